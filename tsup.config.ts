@@ -1,32 +1,38 @@
 import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import type { Options } from 'tsup'
 
+type Entries = Readonly<Record<string, string>>
+
 const filesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
     .map((name) => `${folder}/${name}`)
 
-const whole = [
-  'src/index.ts',
-  'src/verifier/index.ts',
-  'src/policy/index.ts',
-  'src/calibrate/index.ts',
-  'src/convert/index.ts',
+/** Names each output like its source file. */
+const entriesOf = (files: readonly string[]): Entries =>
+  Object.fromEntries(files.map((file) => [file.replace(/^src\/(.*)\.ts$/, '$1'), file]))
 
-  'src/formats/index.ts',
-  ...filesIn('src/backends'),
-  ...filesIn('src/backends/presets'),
-  ...['argon2', 'bcrypt', 'modules', 'scrypt'].map((name) => `src/backends/wasm/${name}.ts`),
-  'src/backends/pool/index.ts',
-  'src/cli/bin.ts',
-]
-const eachFormat = filesIn('src/formats').filter((path) => !path.endsWith('/index.ts'))
+const whole: Entries = {
+  ...entriesOf([
+    'src/index.ts',
+    ...['verifier', 'policy', 'calibrate', 'convert'].map((name) => `src/${name}/index.ts`),
+    'src/schemes/entry.ts',
+    ...filesIn('src/backends'),
+    ...filesIn('src/backends/presets'),
+    ...['argon2', 'bcrypt', 'modules', 'scrypt'].map((name) => `src/backends/wasm/${name}.ts`),
+    'src/backends/pool/index.ts',
+    'src/cli/bin.ts',
+  ]),
+  // Not dist/formats/index.js, because the exports map makes every file of dist/formats public.
+  formats: 'src/formats/index.ts',
+}
+const eachFormat = entriesOf(filesIn('src/formats').filter((path) => !path.endsWith('/index.ts')))
 /**
  * The report pages and plots of `saltbridge bench`. They are not public, but the benchmarks in this repository use
  * them.
  */
-const plots = ['src/cli/report/page.ts', 'src/cli/report/text.ts']
-const foundations = [...filesIn('src/core'), ...filesIn('src/schemes')]
+const plots = entriesOf(['src/cli/report/page.ts', 'src/cli/report/text.ts'])
+const foundations = entriesOf([...filesIn('src/core'), ...filesIn('src/schemes')])
 
 const common: Options = {
   format: 'esm',
@@ -43,6 +49,9 @@ const common: Options = {
     /\.wasm\?module$/,
   ],
   splitting: true,
+  esbuildOptions(options) {
+    options.chunkNames = 'chunks/[name]-[hash]'
+  },
 }
 
 /**
@@ -52,6 +61,7 @@ const common: Options = {
 const builtWithTheWhole: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'built-with-the-whole',
   setup({ onResolve }) {
+    // The outputs are in dist/formats and dist/chunks.
     onResolve({ filter: /^(\.\.\/)+(core|schemes)\// }, ({ path }) => ({
       path: path.replace(/^(\.\.\/)+/, '../').replace(/\.ts$/, '.js'),
       external: true,
@@ -77,11 +87,11 @@ async function copyKernels(): Promise<void> {
 const builds: Options[] = [
   {
     ...common,
-    entry: [...whole, ...plots, ...foundations],
-    dts: { entry: [...whole, ...eachFormat] },
+    entry: { ...foundations, ...whole, ...plots },
+    dts: { entry: { ...whole, ...eachFormat } },
     onSuccess: copyKernels,
   },
-  { ...common, entry: eachFormat, outDir: 'dist/formats', esbuildPlugins: [builtWithTheWhole] },
+  { ...common, entry: eachFormat, esbuildPlugins: [builtWithTheWhole] },
 ]
 
 export default builds

@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'service',
           include: ['service/test/*.test.ts'],
           isolate: false,
-          globalSetup: ['service/test/shared/global-setup.ts'],
+          globalSetup: ['service/test/databases/global-setup.ts'],
         },
       },
     ],

@@ -5,9 +5,9 @@ import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { createVerifier } from 'saltbridge'
-import { choices, ladder } from 'saltbridge/calibrate'
+import { choices, listParameters } from 'saltbridge/calibrate'
 import { owasp } from 'saltbridge/policy'
-import { machine, median, options, percentile, table } from './shared/measure.js'
+import { machine, median, options, percentile, table } from './measure.js'
 
 /**
  * The target of each choice in ms. Each calibration runs in a new process, and another process measures the recommended
@@ -90,7 +90,7 @@ for (const scheme of asked.scheme ?? choices) {
   for (let run = 0; run < Number(asked.runs); run++) {
     const command = [fileURLToPath(bin), 'calibrate', '--target', `${target}ms`, '--scheme', scheme, '--json']
     const { recommended, took, memory } = json(command)
-    const rungs = ladder(scheme, owasp, memory).map((one) => JSON.stringify(one))
+    const rungs = listParameters(scheme, owasp, memory).map((one) => JSON.stringify(one))
     runs.push({ rung: recommended ? rungs.indexOf(JSON.stringify(recommended.parameters)) : -1, recommended, took })
     process.stderr.write(`${scheme} ${run + 1}: ${JSON.stringify(recommended?.parameters)} in ${took} ms\n`)
   }

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { renderHtml } from '../dist/cli/report/page.js'
 import { renderText } from '../dist/cli/report/text.js'
-import { cases, curves } from './shared/cases.js'
-import { endChildren } from './shared/children.js'
-import { compare } from './shared/comparison.js'
-import { options } from './shared/measure.js'
-import { reportOf } from './shared/report.js'
+import { cases, curves } from './comparison/cases.js'
+import { endChildren } from './comparison/children.js'
+import { compare } from './comparison/comparison.js'
+import { reportOf } from './comparison/report.js'
+import { options } from './measure.js'
 
 const usage = 'node compare.js [--quick] [--case NAME]… [--only ID]… [--curves] [--json FILE] [--html FILE]'
 const asked = options(

@@ -1,16 +1,16 @@
 // Measures the rows per second and the memory of `validate`, `plan` and `convert`, for an export in each container.
-// `node convert.js [--quick] [--json FILE]`
+// `node convert.js [--quick] [--only TEXT] [--json FILE]`
 import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { machine, options, table } from './shared/measure.js'
+import { machine, options, table } from './measure.js'
 
-const { quick, json } = options(
-  { quick: { type: 'boolean' }, json: { type: 'string' } },
-  'node convert.js [--quick] [--json FILE]',
+const { quick, only, json } = options(
+  { quick: { type: 'boolean' }, only: { type: 'string', default: '' }, json: { type: 'string' } },
+  'node convert.js [--quick] [--only TEXT] [--json FILE]',
 )
 const count = quick ? 2_000 : 1_000_000
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-bench-convert-'))
@@ -35,10 +35,15 @@ const phpass = (row) => `$P$B${characters(row, 8, crypt64)}${characters(row + 7,
 const django = (row) =>
   `pbkdf2_sha256$600000$${characters(row, 22, base64.slice(0, 62))}$${characters(row, 42, base64)}A=`
 const ssha = (row) => `{SSHA}${Buffer.from(characters(row, 28, base64)).toString('base64')}`
+const apr1 = (row) => `$apr1$${characters(row, 8, crypt64)}$${characters(row + 7, 21, crypt64)}.`
+const objectId = (row) => `${(0x60425dc4 + row).toString(16)}3519d90068f82973`
 const email = (row) => `user${row}@example.com`
 const date = '2024-02-29 12:00:00'
 
-/** The exports. Each has the beginning of the file, the rows, the end of the file and the options of the commands. */
+/**
+ * The exports. Each has the beginning of the file, the rows, the end of the file and the options of the commands. An export
+ * may have the rows of a second file, `other`, which are joined to its users.
+ */
 const exports = [
   {
     name: 'JSON: Firebase → Supabase',
@@ -88,15 +93,34 @@ const exports = [
     ],
     to: ['--to', 'supabase', '--decide', 'ids=uuid5'],
   },
-]
+  {
+    name: 'NDJSON, two files: Auth0 → Supabase',
+    begin: '',
+    row: (i) =>
+      `{"user_id":"auth0|${objectId(i)}","email":"${email(i)}","email_verified":true,"username":"user${i}","name":"User ${i}"}\n`,
+    end: '',
+    other: (i) =>
+      `{"_id":{"$oid":"${objectId(i)}"},"email":"${email(i)}","email_verified":true,"passwordHash":"${bcrypt(i)}","tenant":"example","connection":"Username-Password-Authentication"}\n`,
+    from: ['--from', 'auth0'],
+    to: ['--to', 'supabase', '--decide', 'ids=uuid5'],
+  },
+  {
+    name: 'Lines: htpasswd → better-auth',
+    begin: '',
+    row: (i) => `user${i}:${apr1(i)}\n`,
+    end: '',
+    from: ['--from', 'htpasswd'],
+    to: ['--to', 'better-auth', '--target-option', 'plugins=username', '--decide', 'without-email=placeholder'],
+  },
+].filter(({ name }) => name.includes(only))
 
 writeFileSync(
   join(folder, 'hash-config.txt'),
   `hash_config {\n  algorithm: SCRYPT,\n  base64_signer_key: ${'A'.repeat(86)}==,\n  base64_salt_separator: Bw==,\n  rounds: 8,\n  mem_cost: 14,\n}\n`,
 )
 
-function writeExport({ begin, row, end }) {
-  const file = openSync(join(folder, 'export'), 'w')
+function writeExport(name, { begin, row, end }) {
+  const file = openSync(join(folder, name), 'w')
   writeSync(file, begin)
   for (let at = 0; at < count; at += 1000) {
     let text = ''
@@ -126,11 +150,14 @@ function run(words) {
 
 const figures = []
 for (const one of exports) {
-  writeExport(one)
-  const megabytes = statSync(join(folder, 'export')).size / 1e6
+  writeExport('export', one)
+  if (one.other) writeExport('other', { begin: '', row: one.other, end: '' })
+  const files = one.other ? ['export', 'other'] : ['export']
+  const megabytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1e6
   const validate = run(['validate', 'export', ...one.from, '--json'])
-  assert.equal(JSON.parse(validate.stdout).summary.accepted, count)
-  const plan = run(['plan', 'export', ...one.from, ...one.to, '--output', 'plan.yaml'])
+  // The users of the first of two files have no hashes.
+  assert.equal(JSON.parse(validate.stdout).summary.accepted, one.other ? 0 : count)
+  const plan = run(['plan', ...files, ...one.from, ...one.to, '--output', 'plan.yaml'])
   const convert = run(['convert', '--plan', 'plan.yaml', '--output', 'out'])
   const account = JSON.parse(readFileSync(join(folder, 'out', 'account.json'), 'utf8'))
   assert.deepEqual(account.users, { in: count, written: count, held: 0, refused: 0 })

@@ -8,7 +8,7 @@ import { native } from 'saltbridge/backends/native'
 import { node } from 'saltbridge/backends/node'
 import { nodeRs } from 'saltbridge/backends/node-rs'
 import { wasm } from 'saltbridge/backends/wasm'
-import { machine, median, options, rotate, table } from './shared/measure.js'
+import { machine, median, options, rotate, table } from './measure.js'
 
 const usage = 'node cost.js [--quick] [--json FILE]'
 const { quick, json } = options({ quick: { type: 'boolean', default: false }, json: { type: 'string' } }, usage)
@@ -166,7 +166,7 @@ const reasons = new Set(
   results.flatMap(({ backend, family, skipped }) => (skipped ? [`${backend}, ${family}: ${skipped}`] : [])),
 )
 if (reasons.size > 0) process.stdout.write(`\nnot measured:\n  ${[...reasons].join('\n  ')}\n`)
-process.stdout.write('\nms per unit on the fastest backend (for src/schemes/reference.ts):\n')
+process.stdout.write('\nms per unit on the fastest backend (for src/schemes):\n')
 for (const [name, found] of Object.entries(constants))
   if (found) process.stdout.write(`  ${name}: ${found.value} (${found.backend})\n`)
 if (json !== undefined)

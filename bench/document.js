@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { renderHtml } from '../dist/cli/report/page.js'
-import { curves as allCurves } from './shared/cases.js'
-import { reportOf } from './shared/report.js'
-import { sectionOf } from './shared/sections.js'
+import { curves as allCurves } from './comparison/cases.js'
+import { reportOf } from './comparison/report.js'
+import { sectionOf } from './sections.js'
 
 /**
  * Writes the results of benchmarks (their `--json` files) between the markers of docs/benchmarks.md and docs/kernels.md.

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { createVerifier } from 'saltbridge'
-import { machine, median, options, table } from './shared/measure.js'
+import { machine, median, options, table } from './measure.js'
 
 const { json, rounds: asked } = options(
   { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '15' } },

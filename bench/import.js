@@ -7,10 +7,10 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { startPostgres } from '../service/test/shared/debian-postgres.js'
-import { rowOf } from '../service/test/shared/rows.js'
-import { startService } from '../service/test/shared/running.js'
-import { machine, median, options, table } from './shared/measure.js'
+import { rowOf } from '../service/test/clients/rows.js'
+import { startPostgres } from '../service/test/databases/debian-postgres.js'
+import { startService } from '../service/test/running/running.js'
+import { machine, median, options, table } from './measure.js'
 
 const apiKey = 'bench-import-0123456789abcdef'
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-bench-import-'))

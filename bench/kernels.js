@@ -5,7 +5,7 @@ import nodeRsBcrypt from '@node-rs/bcrypt'
 import { hashWasm, js, native, node, nodeRs, wasm } from 'saltbridge/backends'
 import { createWorkers, pool } from 'saltbridge/backends/pool'
 import { bcrypt as bcryptFormat } from 'saltbridge/formats/crypt'
-import { machine, median, options, rotate, table } from './shared/measure.js'
+import { machine, median, options, rotate, table } from './measure.js'
 
 const { json, quick } = options(
   { json: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { randomBytes, randomInt } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { createVerifier } from 'saltbridge'
-import { machine, median, options, rotate, table } from './shared/measure.js'
+import { machine, median, options, rotate, table } from './measure.js'
 
 const { json, rounds: asked } = options(
   { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '15' } },

@@ -9,8 +9,7 @@ import { hashWasm } from 'saltbridge/backends/hash-wasm'
 import { native } from 'saltbridge/backends/native'
 import { nodeRs } from 'saltbridge/backends/node-rs'
 import { createWorkers, pool } from 'saltbridge/backends/pool'
-import { measureBeside } from './shared/beside.js'
-import { machine, median, options, table } from './shared/measure.js'
+import { machine, measureBeside, median, options, table } from './measure.js'
 
 const backends = { native, 'node-rs': nodeRs, 'hash-wasm': hashWasm }
 const password = new TextEncoder().encode('correct horse battery')

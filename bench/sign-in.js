@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import bcrypt from 'bcrypt'
 import { createVerifier } from 'saltbridge'
-import { importRows } from '../service/test/shared/importing.js'
-import { startService } from '../service/test/shared/running.js'
-import { createClient, quantile } from '../service/test/shared/signing-in.js'
-import { machine, median, options, table } from './shared/measure.js'
+import { importRows } from '../service/test/clients/importing.js'
+import { createClient, quantile } from '../service/test/clients/signing-in.js'
+import { startService } from '../service/test/running/running.js'
+import { machine, median, options, table } from './measure.js'
 
 const { quick, json } = options(
   { quick: { type: 'boolean', default: false }, json: { type: 'string' } },

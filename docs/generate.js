@@ -13,7 +13,7 @@ const file = (name) => new URL(`../${name}`, import.meta.url)
 const { formats, status } = createVerifier()
 const computed = new Set(status().flatMap(({ schemes }) => Object.keys(schemes)))
 for (const { id, schemes } of formats)
-  if (!schemes.every((scheme) => computed.has(scheme)))
+  if (!schemes.every((scheme) => computed.has(scheme.id)))
     throw new Error(`no backend computes the hashes of the format ${id}`)
 
 const families = group(formats)
@@ -71,11 +71,11 @@ const page = [
   '<!-- This file is generated: run `npm run docs`. -->',
   '',
   `saltbridge reads and verifies the hashes of ${systems.length} systems, in ${formats.length} formats.`,
-  `${importers.length} identity services accept hashes in some of these formats without a conversion.`,
+  `${importers.length} identity services import some of these formats directly, without a conversion.`,
   '',
   'The tables have these columns:',
   '',
-  '- **hash string**: the canonical spelling of a hash. A name in angle brackets is a placeholder, such as `<salt>`.',
+  '- **hash string**: the standard spelling of a hash. A name in angle brackets is a placeholder, such as `<salt>`.',
   '  `<bcrypt>` is a whole hash string of the format `bcrypt`.',
   '- **hint**: whether you must pass `format` or `writtenBy`. `no` means that the hash string alone identifies the',
   '  format, except in [a few cases](library.md#cases-where-a-hash-string-does-not-show-everything). `yes` means that',
@@ -108,7 +108,7 @@ const familyTable = table(
 )
 const counts =
   `saltbridge reads ${formats.length} formats of ${systems.length} systems. ` +
-  `${importers.length} identity services accept hashes in some of these formats without a conversion.`
+  `${importers.length} identity services import some of these formats directly, without a conversion.`
 
 /** Returns the text with new lines between the markers `<!-- name: begin -->` and `<!-- name: end -->`. */
 function fill(text, name, lines) {

@@ -34,77 +34,42 @@ export function createVerifier<const F extends Format = Format>(
   })
 }
 
-export type {
-  Availability,
-  Backend,
-  BackendModule,
-  Job,
-  Kernel,
-  KernelStatus,
-  Kernels,
-  Status,
-} from './backends/backend.ts'
-export { createBackend } from './backends/backend.ts'
 export { type Identified, type IdentifyOptions, identify } from './convert/identify.ts'
-export { type CostCount, createSummary, type Summary } from './convert/summary.ts'
 export {
   type SealOptions,
   seal,
   spellings,
   type Transcoded,
   type TranscodeOptions,
-  targetsOf,
   transcode,
 } from './convert/transcode.ts'
-export { createValidator, type Outcome, type ValidateOptions, validate, type Warning } from './convert/validate.ts'
-export type { Span } from './core/cursor.ts'
-export type { Candidate, Detail, Failure, HashErrorCode } from './core/errors.ts'
-export { describe, errorCodes, HashError, isHashError } from './core/errors.ts'
-export type { Secret, SecretInput, SecretSet, Secrets } from './core/secret.ts'
-export { createSecret } from './core/secret.ts'
-export { assess, asvs, owasp, type Policy, type Reason, rfc9106 } from './policy/index.ts'
-export type { Derivation, Expression, HashName, Recoding, Writing } from './schemes/expression.ts'
-export type {
-  Argon2,
-  Bcrypt,
-  Descriptor,
-  Digest,
-  LegacyScrypt,
-  Md5Crypt,
-  Of,
-  Pbkdf2,
-  SchemeId,
-  Scrypt,
-  ShaCrypt,
-  Work,
-  Yescrypt,
-} from './schemes/index.ts'
-export { type FirebaseParameters, firebaseHash, type HashConfig, parseHashConfig } from './sources/firebase-hash.ts'
-export type { HashRecord, Identity, Said, Source, SourceRecord, WithoutPassword } from './sources/source.ts'
-export type { Claims, DescriptorOf, Fields, Format, Parsed, Shape, Spelled } from './spelling/format.ts'
-export type {
-  Absent,
-  Check,
-  CostClass,
-  HashOptions,
-  Inspection,
-  Observe,
-  ParseOptions,
-  Understood,
-  Upgrade,
-  Verifier,
-  VerifierEvent,
-  VerifierOptions,
-  VerifyOptions,
-  WorkLimits,
-} from './verifier/index.ts'
+export type { Fields } from './spelling/format.ts'
 export {
-  type Beside,
+  type Check,
+  type CostClass,
   createLogin,
+  createSecret,
+  describe,
+  type Failure,
+  HashError,
+  type HashErrorCode,
+  type HashOptions,
+  type Inspection,
+  isHashError,
   type Login,
   type LoginStore,
+  type ParseOptions,
+  type Secret,
+  type SecretInput,
+  type Secrets,
   type SignInOptions,
   type Stored,
+  type Understood,
+  type Upgrade,
   type UpgradeOutcome,
-} from './verifier/login.ts'
-export type { Sealed } from './verifier/sealed.ts'
+  type Verifier,
+  type VerifierEvent,
+  type VerifierOptions,
+  type VerifyOptions,
+  type WorkLimits,
+} from './verifier/index.ts'

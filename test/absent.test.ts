@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CostClass, createVerifier, type Descriptor, isHashError } from '../src/index.ts'
+import { type CostClass, createVerifier, isHashError } from '../src/index.ts'
+import type { Descriptor } from '../src/schemes/index.ts'
 import { bcryptOf, cheap, legacyOf, signerKey, spelledAs } from './fixtures/hashes.ts'
 import { type Call, createSpy } from './fixtures/spy.ts'
 import { slow } from './sample.ts'

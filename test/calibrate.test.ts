@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createBackend } from '../src/backends/backend.ts'
-import { calibrate } from '../src/calibrate/calibrate.ts'
-import { createComputation } from '../src/calibrate/computation.ts'
+import { createBackend } from '../src/backends/known-answers.ts'
+import { calibrate, search } from '../src/calibrate/calibrate.ts'
 import {
   type Choice,
   capacityOf,
@@ -9,18 +8,18 @@ import {
   createMix,
   demandOf,
   descriptorOf,
-  ladder,
+  listParameters,
   measureCosts,
   sizeRollout,
   utilization,
 } from '../src/calibrate/index.ts'
-import { runLoad } from '../src/calibrate/load.ts'
-import type { Point, Points } from '../src/calibrate/points.ts'
-import { search } from '../src/calibrate/search.ts'
-import { quantile } from '../src/calibrate/statistics.ts'
+import type { Point, Points } from '../src/calibrate/ladder.ts'
+import { createComputation, quantile, runLoad } from '../src/calibrate/measure.ts'
+import { validate } from '../src/convert/index.ts'
 import { failure, HashError } from '../src/core/errors.ts'
-import { assess, asvs, createVerifier, isHashError, owasp, type Policy, rfc9106, validate } from '../src/index.ts'
-import { schemeOf } from '../src/schemes/index.ts'
+import { createVerifier, isHashError } from '../src/index.ts'
+import { assess, asvs, owasp, type Policy, rfc9106 } from '../src/policy/index.ts'
+import { schemeOf } from '../src/schemes/schemes.ts'
 import { lines } from '../src/sources/lines.ts'
 import { cheap } from './fixtures/hashes.ts'
 import { few, slow } from './sample.ts'
@@ -44,7 +43,7 @@ describe('the ladder', () => {
   test.each(everyLadder)(
     'the ladder of $choice under $policy.id within $memory bytes has nothing weaker or larger',
     (one) => {
-      for (const rung of ladder(one.choice, one.policy, one.memory)) {
+      for (const rung of listParameters(one.choice, one.policy, one.memory)) {
         const descriptor = descriptorOf(rung)
         const reasons = assess(descriptor, [], one.policy).filter(({ reason }) => reason !== 'truncating-scheme')
         expect(reasons).toEqual([])
@@ -59,7 +58,7 @@ describe('the ladder', () => {
   test.each(everyLadder)(
     'the ladder of $choice under $policy.id within $memory bytes rises, by at most a factor of 2 per step',
     (one) => {
-      const costs = ladder(one.choice, one.policy, one.memory).map((rung) => workOf(rung).cost)
+      const costs = listParameters(one.choice, one.policy, one.memory).map((rung) => workOf(rung).cost)
       for (const [i, cost] of costs.slice(1).entries()) {
         expect(cost).toBeGreaterThan(costs[i]!)
         expect(cost).toBeLessThanOrEqual(2.01 * costs[i]!)
@@ -68,16 +67,16 @@ describe('the ladder', () => {
   )
 
   test('the ladder starts with the cheapest parameters of the policy and continues with its recommended ones', () => {
-    expect(ladder('argon2id', owasp, 2 ** 30).slice(0, 3)).toMatchObject([
+    expect(listParameters('argon2id', owasp, 2 ** 30).slice(0, 3)).toMatchObject([
       { memory: 7168, passes: 5, lanes: 1 },
       { memory: 19456, passes: 2, lanes: 1 },
       { memory: 24576, passes: 2, lanes: 1 },
     ])
-    expect(ladder('argon2id', rfc9106, 2 ** 30)[0]).toMatchObject({ memory: 65536, passes: 3, lanes: 4 })
+    expect(listParameters('argon2id', rfc9106, 2 ** 30)[0]).toMatchObject({ memory: 65536, passes: 3, lanes: 4 })
   })
 
   test('the ladder raises memory to its limit, then passes', () => {
-    const rungs = ladder('argon2id', owasp, 64 * 2 ** 20)
+    const rungs = listParameters('argon2id', owasp, 64 * 2 ** 20)
     const widest = rungs.findIndex((rung) => 'memory' in rung && rung.memory === 65536)
     expect(widest).toBeGreaterThan(3)
     expect(rungs.slice(widest, widest + 3)).toMatchObject([
@@ -88,20 +87,20 @@ describe('the ladder', () => {
   })
 
   test('the ladder uses other parameters of the policy if the recommended ones do not fit', () => {
-    expect(ladder('argon2id', owasp, 10 * 2 ** 20)[0]).toMatchObject({ memory: 7168, passes: 5 })
-    expect(ladder('scrypt', owasp, 64 * 2 ** 20)[0]).toMatchObject({ cost: 2 ** 16, parallelization: 2 })
+    expect(listParameters('argon2id', owasp, 10 * 2 ** 20)[0]).toMatchObject({ memory: 7168, passes: 5 })
+    expect(listParameters('scrypt', owasp, 64 * 2 ** 20)[0]).toMatchObject({ cost: 2 ** 16, parallelization: 2 })
   })
 
   test('the ladder is empty if the policy requires another scheme or more memory', () => {
-    expect(ladder('bcrypt', rfc9106, 2 ** 30)).toEqual([])
-    expect(ladder('pbkdf2-sha256', rfc9106, 2 ** 30)).toEqual([])
-    expect(ladder('argon2id', owasp, 2 ** 20)).toEqual([])
+    expect(listParameters('bcrypt', rfc9106, 2 ** 30)).toEqual([])
+    expect(listParameters('pbkdf2-sha256', rfc9106, 2 ** 30)).toEqual([])
+    expect(listParameters('argon2id', owasp, 2 ** 20)).toEqual([])
   })
 })
 
 /** Searches on a simulated machine with random noise and spikes. The same seed gives the same noise. */
 function searchWithNoise(choice: Choice, target: number, seed: number, tremble = 0.12) {
-  const rungs = ladder(choice, owasp, 2 ** 29)
+  const rungs = listParameters(choice, owasp, 2 ** 29)
   const seen = new Map<number, number[]>()
   let state = seed * 2_654_435_761
   const random = () => {
@@ -164,7 +163,7 @@ describe('the search', () => {
 })
 
 describe('a search that meets a full queue', () => {
-  const rungs = ladder('bcrypt', owasp, 2 ** 20)
+  const rungs = listParameters('bcrypt', owasp, 2 ** 20)
   const busy = new HashError(failure('ERR_BUSY', undefined, {}))
 
   /**

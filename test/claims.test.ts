@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createVerifier, type Descriptor, formats } from '../src/index.ts'
+import { createVerifier, formats } from '../src/index.ts'
+import type { Descriptor } from '../src/schemes/index.ts'
 import { indexShapes } from '../src/verifier/registry.ts'
 import { howOf, vectorsFiles } from './vectors.ts'
 

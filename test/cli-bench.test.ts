@@ -2,7 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { choices } from '../src/calibrate/index.ts'
 import { bundleScript } from './cli/bundle.ts'
-import { execute, inTerminal, saltbridgeProcess as saltbridge, temporary, useCommand } from './cli/command.ts'
+import {
+  execute,
+  inTerminal,
+  saltbridge as runHere,
+  saltbridgeProcess as saltbridge,
+  temporary,
+  useCommand,
+} from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { few, slow } from './sample.ts'
 
@@ -102,7 +109,7 @@ describe('bench', () => {
     [['bench', '--budget', '1']],
     [['bench', '--budget', '1h']],
   ])('%j is a wrong command line', async (args) => {
-    const { code, stdout } = await saltbridge(args)
+    const { code, stdout } = await runHere(args)
     expect([code, stdout]).toEqual([64, ''])
   })
 
@@ -110,7 +117,7 @@ describe('bench', () => {
     [['bench', '--scheme', 'bcrypt', '--cost', '31']],
     [['bench', '--scheme', 'bcrypt', '--cost', '3']],
     [['bench', '--scheme', 'scrypt', '--cost', '30']],
-  ])('%j is refused because of a limit', async (args) => expect((await saltbridge(args)).code).toBe(77))
+  ])('%j is refused because of a limit', async (args) => expect((await runHere(args)).code).toBe(77))
 
   test('bench refuses a page that cannot be written before it measures', async () => {
     const { code, stdout } = await saltbridge(['bench', '--html', temporary('nowhere/page.html')])
@@ -210,7 +217,7 @@ describe('calibrate', () => {
     [['calibrate', '--target', '250ms', '--column', 'hash=x']],
     [['calibrate', '--target', '250ms', '--policy', 'rfc9106', '--scheme', 'bcrypt']],
   ])('%j is a wrong command line', async (args) => {
-    const { code, stdout, stderr } = await saltbridge(args)
+    const { code, stdout, stderr } = await runHere(args)
     expect([code, stdout]).toEqual([64, ''])
     expect(stderr).not.toBe('')
   })

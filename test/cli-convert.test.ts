@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { file, inTerminal, saltbridge, saltbridgeProcess, temporary, useCommand } from './cli/command.ts'
+import { legacy } from './cli/known.ts'
 import { slow } from './sample.ts'
 
 useCommand()
@@ -199,7 +200,7 @@ describe('an export that forces decisions', () => {
     const path = file('difficult.csv', difficult)
     const planned = await saltbridge(['plan', ...from(path), '-o', yaml])
     expect(planned).toMatchObject({ code: 0 })
-    expect(planned.stdout).toMatch(/1 decision\s+without a safe\s+answer needs an answer/)
+    expect(planned.stdout).toMatch(/1 decision\s+has\s+no\s+safe\s+answer:\s+write\s+an\s+answer\s+for\s+it/)
     expect(statSync(yaml).mode & 0o777).toBe(0o600)
     const text = readFileSync(yaml, 'utf8')
     expect(text).toMatch(/^ {2}unknown-emails: carry$/m)
@@ -336,6 +337,34 @@ describe('a command line that cannot work', () => {
     expect(ended.stderr).toContain('is not empty')
     expect(readdirSync(out)).toEqual(['mine.txt'])
   })
+})
+
+test('--signer-key-file is used with a module, too', async () => {
+  const out = newFolder()
+  const { code, all } = await saltbridge([
+    ...[
+      'convert',
+      file('signed.txt', `${uuid(1)} ada@example.com ${legacy.text}\n`),
+      '--from',
+      place.source,
+      '--to',
+      'supabase',
+    ],
+    ...['--signer-key-file', file('signed.key', legacy.key), '--output', out],
+  ])
+  expect([code, all]).toEqual([0, expect.stringContaining('1  written')])
+  expect(readFileSync(join(out, 'supabase-users.sql'), 'utf8')).toContain(legacy.withKey.supabase)
+})
+
+test.each([
+  ['--column', 'hash=h'],
+  ['--table', 'users'],
+  ['--delimiter', 'comma'],
+  ['--hash-config', 'config.txt'],
+])('%s is refused with a module, which cannot use it', async (option, value) => {
+  const args = ['convert', file('own-option.txt', ''), '--from', place.source, '--to', place.target, '-o', newFolder()]
+  const { code, stderr } = await saltbridge([...args, option, value])
+  expect([code, stderr]).toEqual([64, expect.stringContaining(option)])
 })
 
 test('--from takes a module that exports a source', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { saltbridge, useCommand } from './cli/command.ts'
+import { importable, layouts } from '../src/cli/options.ts'
+import { file, saltbridge, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
-import { answers } from './fixtures/firebase-export.ts'
+import { answers, hashConfig } from './fixtures/firebase-export.ts'
 
 useCommand()
 
@@ -49,9 +50,83 @@ describe('errors in the words of the command line', () => {
     )
   })
 
+  test('an unknown system or format is an error of the command line, with exit code 64', async () => {
+    for (const hint of ['--written-by', '--format'])
+      for (const command of [
+        ['inspect', bcrypt.text],
+        ['validate', 'examples/firebase-export/users.json', '--from', 'firebase'],
+      ])
+        expect((await saltbridge([...command, hint, 'nosuch'])).code).toBe(64)
+    expect((await saltbridge(['inspect', '$saltbridge$v=1,format=nosuch$x'])).code).toBe(65)
+  })
+
+  test('an unknown layout is answered with the layout that was probably meant', async () => {
+    for (const [command, name, near] of [
+      ['validate', 'firebas', 'firebase'],
+      ['validate', 'Firebase', 'firebase'],
+      ['import', 'wordpres', 'wordpress'],
+      ['bench', 'csw', 'csv'],
+      ['convert', 'jsn', 'json'],
+    ] as const) {
+      const { code, stderr } = await saltbridge([command, 'x', '--from', name])
+      expect([code, stderr]).toEqual([
+        64,
+        expect.stringContaining(`Did you mean ${near}? Allowed choices are firebase`),
+      ])
+    }
+  })
+
+  test('an output in a folder that does not exist is an error about the folder', async () => {
+    const { code, stderr } = await saltbridge([
+      'validate',
+      'package.json',
+      '--from',
+      'lines',
+      '--report',
+      'none/r.ndjson',
+    ])
+    expect([code, stderr]).toEqual([65, 'saltbridge: cannot write "none/r.ndjson": the folder does not exist\n'])
+  })
+
+  test('a hash_config block with a damaged line is not reported as missing', async () => {
+    const damaged = file('damaged.config', hashConfig.replace(/base64_signer_key: .*/, 'base64_signer_key: !!!!,'))
+    const args = ['validate', 'examples/firebase-export/users.json', '--from', 'firebase', '--hash-config', damaged]
+    const stderr = await errorOf(args)
+    expect(stderr).toContain('lines of the form "key: value,", as the Firebase console shows them')
+    expect(stderr).not.toContain('no hash_config block found')
+  })
+
+  test('a Firebase export that is read as JSON leads to --from firebase', async () => {
+    const columns = ['--column', 'hash=passwordHash', '--column', 'email=email']
+    expect(await errorOf(['validate', 'examples/firebase-export/users.json', '--from', 'json', ...columns])).toContain(
+      'this looks like a Firebase export. Use --from firebase',
+    )
+    const other = file('others.json', '{"users":[{"pw":"x","email":"a@example.com"}]}')
+    expect(
+      await errorOf(['validate', other, '--from', 'json', '--column', 'hash=pw', '--column', 'email=email']),
+    ).not.toContain('Firebase')
+  })
+
+  test('a hash that takes too long is accepted by validate with the limit and the consequence', async () => {
+    const hash = file('long.txt', bcrypt.text.replace(/^\$2b\$\d\d/, '$2b$31'))
+    const { code, stdout } = await saltbridge(['validate', hash, '--from', 'lines'])
+    expect(code).toBe(0)
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'cost-beyond-limit 1 One verification of such a hash takes more than 10,000 ms on one core of a typical server. The import service refuses such a hash.',
+    )
+  })
+
   test('a value that a field does not take is answered with the allowed values', async () => {
     const args = ['--format', 'raw-md5', '--field', 'salt=a', '--field', 'saltPosition=middle']
     expect(await verify('5f4dcc3b5aa765d61d8327deb882cf99', ...args)).toContain('Allowed: prefix, suffix')
+  })
+
+  test.each([
+    ['validate', layouts],
+    ['import', importable],
+  ])('%s without --from names every layout that it reads', async (command, names) => {
+    const stderr = await errorOf([command, 'users.json', '--to', 'http://localhost:3567'])
+    expect(/not specified: pass (.*)$/m.exec(stderr)?.[1]?.split(/, | or /)).toEqual(names)
   })
 
   test('errors do not speak of configured formats or backends', async () => {

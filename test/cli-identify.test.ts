@@ -37,7 +37,7 @@ test('an unknown name is refused before any file is read', async () => {
   ]
   for (const command of commands) {
     const { code, stdout, stderr } = await saltbridge(command, { input: 'x' })
-    expect({ code, stdout }, command.join(' ')).toEqual({ code: 65, stdout: '' })
+    expect({ code, stdout }, command.join(' ')).toEqual({ code: 64, stdout: '' })
     expect(stderr).toMatch(/Did you mean "(wordpress|bcrypt)"\?/)
   }
 })
@@ -70,7 +70,7 @@ test('--column field.NAME does not replace a column of the record itself', async
 test('identify says that a format was not tried, although the format needs none of the passed fields', async () => {
   const { stderr } = await identify('5f4dcc3b5aa765d61d8327deb882cf99', 'password', '--field', 'salt=abc')
   expect(stderr.replace(/\s+/g, ' ')).toMatch(
-    /not tried, because each of these formats needs other fields, or no fields: .*\braw-md5\b/,
+    /not tried, because the fields of these formats are not the fields that you passed: .*\braw-md5\b/,
   )
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAccount } from '../src/cli/import/account.ts'
+import { createAccount } from '../src/cli/import/outcomes.ts'
 import { file, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { aPeer, importRows, inFolder, linesOf, manifestOf, rowsFile, usePeers } from './cli/importing.ts'
 import { bcrypt } from './cli/known.ts'

@@ -183,7 +183,7 @@ describe('LDIF', () => {
         ])
       }
     expect(inWords(entries(long(maxRecord + 1))[0]!.failure!)).toBe(
-      'the entry has 1.1 MiB; at most 1 MiB is allowed. Export again without large attributes such as jpegPhoto',
+      'the entry has more than 1 MiB; at most 1 MiB is allowed. Export again without large attributes such as jpegPhoto',
     )
   })
 

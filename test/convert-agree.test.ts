@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { judgedItems } from '../src/cli/import/rows.ts'
+import { openExport } from '../src/cli/reading/reading.ts'
+import { createImportKey, faultForService, isCarried } from '../src/cli/reading/users.ts'
 import { createValidator } from '../src/convert/validate.ts'
 import { createVerifier } from '../src/index.ts'
 import { systems } from '../src/sources/index.ts'
@@ -33,10 +36,15 @@ const all: Target = {
   start: () => [],
   prove: () => [],
 }
+async function* once(records: readonly SourceRecord[]) {
+  if (records.length > 0) yield records
+}
+
+const terms = { interface: 'ndjson' } as Parameters<typeof judgedItems>[0]['terms']
 const answers = { 'several-hashes': 'first', 'without-email': 'placeholder', duplicates: 'first' }
 
 test.each(Object.entries(systems))(
-  'validate and convert refuse the same users of %s, for the same reasons',
+  'validate, import and convert refuse the same users of %s, for the same reasons',
   async (id, source) => {
     const verifier = createVerifier()
     const judge = createValidator(verifier)
@@ -57,9 +65,33 @@ test.each(Object.entries(systems))(
         left.map(({ key, code }) => [key, code]),
         path,
       ).toEqual(validated.map(({ record, failure }) => [String(record.row), failure!.code]))
+      // `validate` and `import` also refuse the users whom the service cannot find, such as a user without an address.
+      const key = createImportKey(undefined)
+      const refused = records
+        .map(judge)
+        .map((outcome) => ({
+          row: outcome.record.row,
+          failure: outcome.failure ?? (isCarried(outcome) ? faultForService(outcome, key, false) : undefined),
+        }))
+        .filter(({ failure }) => failure)
+      const plan = { from: id, read: () => once(records), signerKey: undefined, terms, providers: new Map() }
+      const imported: unknown[] = []
+      for await (const items of judgedItems(plan, chunksOf(''), { verifier, key, format: undefined, row: 0 }))
+        for (const { row, local } of items)
+          if (local?.verdict.status === 'refused') imported.push([row, local.verdict.code])
+      expect(imported, path).toEqual(refused.map(({ row, failure }) => [row, failure!.code]))
       rows += records.length
     }
     await verifier.close()
     expect(rows).toBeGreaterThan(5)
   },
 )
+
+test('--written-by applies to every hash of a user', async () => {
+  const text = '{"key":"1","passwordHash":"a","otherHashes":[{"passwordHash":"b"}]}\n'
+  const plan = await openExport('users.ndjson', { from: 'ndjson', writtenBy: 'dovecot' }, { isRecord: true })
+  for await (const [record] of plan.read(chunksOf(text)))
+    for (const { said } of [record!.hash!, ...record!.otherHashes!])
+      expect(said).toMatchObject({ writtenBy: 'dovecot' })
+  expect.assertions(2)
+})

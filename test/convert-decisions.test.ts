@@ -119,7 +119,7 @@ describe('ids', () => {
   })
 
   test('id-map.csv has the old and the new id of each written user', async () => {
-    const { files } = await converted(
+    const { files, account } = await converted(
       [user({ id: 'a,"b"' }), user({ row: 2, id: undefined, email: 'b@example.com' })],
       target,
       {
@@ -130,6 +130,8 @@ describe('ids', () => {
     expect(head).toBe('old,new')
     expect(first).toMatch(/^"a,""b""",[0-9a-f-]{36}$/)
     expect(second).toMatch(/^,[0-9a-f-]{36}$/)
+    // A user without an id gets an id, but no id changes.
+    expect(account.changedIds).toBe(1)
   })
 })
 
@@ -231,6 +233,17 @@ describe('several accepted formats', () => {
     expect(files['users.json']).toContain('$saltbridge$v=1,format=bcrypt$$2b$')
     const { account: only } = await converted([user()], { ...target, accepts: [withCaveat] })
     expect(only.held).toEqual({ latin1: 1 })
+  })
+
+  test.each<[string, Given]>([
+    ['format', { format: 'raw-md5' }],
+    ['writtenBy', { writtenBy: 'vbulletin' }],
+  ])('a hash that needs the hint %s of the whole export is sealed with its format', async (_, hint) => {
+    const fields = hint.writtenBy ? { salt: '308' } : {}
+    const text = '28f9975808ae2bdc5847b1cda26033ea'
+    const { account, files } = await converted([user({ hash: { text, fields } })], sealingTarget(), hint)
+    expect(account.passwords.exact).toBe(1)
+    expect(files['users.json']).toContain(`$saltbridge$v=1,format=${hint.format ?? 'vbulletin,.salt=MzA4'}$${text}`)
   })
 
   test('a hash that is too long to be sealed is refused with the reason, and the others are written', async () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { openSpill } from '../src/cli/shared/spill.ts'
-import type { Fingerprinter } from '../src/convert/fingerprint.ts'
-import { type Prepared, type PrepareLimits, prepare } from '../src/convert/prepare.ts'
+import { openSpill } from '../src/cli/convert/files.ts'
+import type { Fingerprinter } from '../src/convert/fingerprint-index.ts'
+import { type Survey, type SurveyLimits, surveyExport } from '../src/convert/survey.ts'
 import { auth0 } from '../src/sources/index.ts'
 import type { HashRecord, SourceRecord, SystemOptions } from '../src/sources/source.ts'
 import { chunksOf, strictTarget } from './convert.ts'
@@ -13,12 +13,12 @@ async function* once(records: readonly SourceRecord[]) {
 }
 
 const hash = (text: string): HashRecord => ({ text, fields: {} })
-const usual: PrepareLimits = { mostEntries: 4_000_000, runLength: 2 ** 20, mostBytes: 2 ** 26 }
-const small: PrepareLimits = { mostEntries: 100, runLength: 32, mostBytes: 0 }
+const usual: SurveyLimits = { mostEntries: 4_000_000, runLength: 2 ** 20, mostBytes: 2 ** 26 }
+const small: SurveyLimits = { mostEntries: 100, runLength: 32, mostBytes: 0 }
 const fingerprintByLength: Fingerprinter = (text, into) => Object.assign(into, { high: text.length, low: 1 })
 
 const prepareThese = (users: readonly SourceRecord[], others: readonly SourceRecord[], limits = usual) =>
-  prepare({ target: strictTarget, read: () => once(users), readOthers: () => once(others), openSpill }, limits)
+  surveyExport({ target: strictTarget, read: () => once(users), readOthers: () => once(others), openSpill }, limits)
 
 /** Joins one user with rows that have the user's id. */
 async function joinRows(user: Partial<SourceRecord>, ...others: readonly Partial<SourceRecord>[]) {
@@ -146,7 +146,7 @@ test('a row without an id belongs to no user if several users have its e-mail ad
   ]
   const prepared = await prepareThese(users, [{ row: 1, id: undefined, email, username: 'x', hash: hash('h') }])
   expect(users.map((user) => prepared.join(user))).toEqual(users)
-  expect([prepared.unmatched(), users.map(prepared.twin)]).toEqual([1, ['first', 'later']])
+  expect([prepared.unmatched(), users.map(prepared.duplicate)]).toEqual([1, ['first', 'later']])
 })
 
 test('identifiers from other rows are compared with those of other users', async () => {
@@ -155,7 +155,7 @@ test('identifiers from other rows are compared with those of other users', async
     { row: 2, id: 'b' },
   ]
   const prepared = await prepareThese(users, [{ row: 1, id: 'b', username: 'X' }])
-  expect(users.map(prepared.twin)).toEqual(['first', 'later'])
+  expect(users.map(prepared.duplicate)).toEqual(['first', 'later'])
 })
 
 test('rows in a temporary file are joined in the same way as rows in memory', async () => {
@@ -164,7 +164,7 @@ test('rows in a temporary file are joined in the same way as rows in memory', as
     const user = (index * 7) % 450
     return { row: index + 1, id: `u${user}`, notRead: [`row ${index}`, 'x'.repeat(index)] }
   })
-  const all = (prepared: Prepared) => [prepared.unmatched(), prepared.unmatchedRows(), users.map(prepared.join)]
+  const all = (prepared: Survey) => [prepared.unmatched(), prepared.unmatchedRows(), users.map(prepared.join)]
   const expected = all(await prepareThese(users, others))
   expect(expected[0]).toBe(others.filter(({ id }) => Number(id!.slice(1)) >= 400).length)
   expect(all(await prepareThese(users, others, small))).toEqual(expected)

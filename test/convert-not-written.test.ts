@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { notWritten } from '../src/convert/not-written.ts'
-import type { Settled } from '../src/convert/settle.ts'
+import type { ConvertedUser } from '../src/convert/convert-user.ts'
+import { writeUnwritten } from '../src/convert/files.ts'
 import { failure } from '../src/core/errors.ts'
 import { parseHashConfig } from '../src/sources/firebase-hash.ts'
 import { csv, firebase, ndjson, rows, systems } from '../src/sources/index.ts'
@@ -19,7 +19,7 @@ async function read<Options>(source: Source<Options>, content: string | Uint8Arr
 
 /** Returns the line of a record that is held. */
 const lineOf = (record: SourceRecord, hints: Said = {}): string =>
-  notWritten({ record, heldBy: 'mfa' } as unknown as Settled, 'test', hints)
+  writeUnwritten({ record, heldBy: 'mfa' } as unknown as ConvertedUser, 'test', hints)
 const readLine = async (line: string): Promise<SourceRecord> => (await read(rows, line, { isRecord: true }))[0]!
 
 const bare = ({ origin: _, ...hash }: HashRecord) => hash
@@ -130,8 +130,8 @@ describe('the line of a user that was not written', () => {
   const user: SourceRecord = { row: 7, id: 'ada', email: 'ada@example.com', hash: { text, fields: {} } }
 
   test('the line of a user that was not written has the reason', () => {
-    const settled = { record: user, heldBy: 'php-trim' } as unknown as Settled
-    expect(JSON.parse(notWritten(settled, 'test', {}))).toEqual({
+    const settled = { record: user, heldBy: 'php-trim' } as unknown as ConvertedUser
+    expect(JSON.parse(writeUnwritten(settled, 'test', {}))).toEqual({
       from: 'test',
       id: 'ada',
       email: 'ada@example.com',
@@ -145,7 +145,7 @@ describe('the line of a user that was not written', () => {
       heldBy: undefined,
       failure: failure('ERR_UNREPRESENTABLE', 'bcrypt', { reasons: ['r'] }),
     }
-    expect(JSON.parse(notWritten(refused, 'test', {}))).toMatchObject({ code: 'ERR_UNREPRESENTABLE', reason: /r/ })
+    expect(JSON.parse(writeUnwritten(refused, 'test', {}))).toMatchObject({ code: 'ERR_UNREPRESENTABLE', reason: /r/ })
   })
 
   test('the line of a user that was not written has the hints for the whole export and the hints of each hash', async () => {
@@ -162,8 +162,8 @@ describe('the line of a user that was not written', () => {
       { ...user, failure: failure('ERR_FIELD', undefined, { name: 'is_active' }) },
       { row: 1, id: 'a', identities: [], failure: failure('ERR_MALFORMED', undefined, {}) },
     ]) {
-      const settled = { record, failure: record.failure } as unknown as Settled
-      const { unread, ...line } = JSON.parse(notWritten(settled, 'test', {}))
+      const settled = { record, failure: record.failure } as unknown as ConvertedUser
+      const { unread, ...line } = JSON.parse(writeUnwritten(settled, 'test', {}))
       expect(unread).toBe('hash' in record ? 'is_active' : 'row')
       expect((await readLine(JSON.stringify({ ...line, unread }))).failure?.detail.name).toBe('unread')
       const corrected = await readLine(JSON.stringify({ ...line, disabled: true, none: 'missing' }))

@@ -1,6 +1,7 @@
 import type { Account } from '../src/convert/account.ts'
+import type { Migration } from '../src/convert/convert.ts'
 import { convert, type Findings, plan } from '../src/convert/convert.ts'
-import type { Migration, Terms } from '../src/convert/migration.ts'
+import type { Terms } from '../src/convert/decisions.ts'
 import { createVerifier } from '../src/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import type { Target } from '../src/targets/target.ts'

@@ -1,25 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashWasm, native } from '../src/backends/index.ts'
+import { type Backend, createBackend, hashWasm, native } from '../src/backends/index.ts'
 import type { Hashing } from '../src/backends/kernels/digest.ts'
 import { yescryptKernel } from '../src/backends/kernels/yescrypt.ts'
 import { utf8 } from '../src/core/bytes.ts'
-import { crypt64, encodeCrypt64 } from '../src/core/crypt64.ts'
-import { cursor } from '../src/core/cursor.ts'
-import {
-  type Backend,
-  createBackend,
-  createVerifier,
-  type Descriptor,
-  formats,
-  HashError,
-  type Md5Crypt,
-  type ShaCrypt,
-  spellings,
-  transcode,
-  type Yescrypt,
-} from '../src/index.ts'
-import { workOf } from '../src/schemes/index.ts'
+import { crypt64, cursor, encodeCrypt64 } from '../src/core/cursor.ts'
+import { createVerifier, formats, HashError, spellings, transcode } from '../src/index.ts'
+import type { Descriptor, Md5Crypt, ShaCrypt, Yescrypt } from '../src/schemes/index.ts'
+import { workOf } from '../src/schemes/schemes.ts'
 import { cryptNumber, textOfNumber } from '../src/spelling/crypt.ts'
 
 const verifier = createVerifier()

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { createSecret, createVerifier, type Digest, type Expression, type Format } from '../src/index.ts'
+import type { Format } from '../src/formats/index.ts'
+import { createSecret, createVerifier } from '../src/index.ts'
+import type { Digest, Expression } from '../src/schemes/index.ts'
 import { type DigestSpelling, digestFormat } from '../src/spelling/digest.ts'
+import { characters, hex, looseBase64 } from '../src/spelling/encodings.ts'
 
 const salted: Expression = { hash: 'md5', of: { join: ['salt', 'password'] } }
 const digits = 'ab'.repeat(16)
@@ -10,11 +13,9 @@ function formatOf(more: Partial<DigestSpelling>): Format<Digest> {
     id: 'some',
     writers: [],
     claims: { byHint: 'test' },
-    grammar: '<digest>:<salt>',
+    text: '<digest>:<salt>',
     expression: salted,
-    text: ['digest', ':', 'salt'],
-    digest: { in: 'hex', bytes: 16 },
-    salt: { in: 'text' },
+    bytes: 16,
     ...more,
   })
 }
@@ -26,25 +27,25 @@ function read(format: Format<Digest>, text: string, fields = {}): Digest {
 }
 
 test('the length of a salt is checked in every encoding, when parsing and serializing', () => {
-  const fixed = formatOf({ salt: { in: 'hex', length: [16, 16] } })
+  const fixed = formatOf({ salt: hex, saltLength: [8, 8] })
   const text = `${digits}:${'cd'.repeat(8)}`
   expect(fixed.serialize(read(fixed, text))).toMatchObject({ text })
   for (const salt of ['cd'.repeat(7), 'cd'.repeat(9)]) expect(fixed.parse(`${digits}:${salt}`, {}).ok).toBe(false)
-  const base64 = formatOf({ salt: { in: 'base64', length: [4, 8] } })
+  const base64 = formatOf({ salt: looseBase64, saltLength: [3, 6] })
   expect(base64.parse(`${digits}:AAAA`, {}).ok).toBe(true)
   expect(base64.parse(`${digits}:${'A'.repeat(12)}`, {})).toMatchObject({ code: 'ERR_MALFORMED' })
-  const beside = formatOf({ text: ['digest'], salt: { in: 'text', field: 'salt', length: [5, 5] } })
+  const beside = formatOf({ text: '<digest>', fields: { salt: '<salt>' }, salt: characters, saltLength: [5, 5] })
   expect(beside.parse(digits, { salt: 'abcde' }).ok).toBe(true)
   for (const salt of ['abcd', 'abcdef', ''])
     expect(beside.parse(digits, { salt })).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'salt' } })
   expect(beside.parse(`${digits}ab`, {})).toMatchObject({ code: 'ERR_MALFORMED' })
   expect(beside.parse(digits, {})).toMatchObject({ code: 'ERR_FIELD' })
-  const none = formatOf({ text: ['digest'], salt: { in: 'hex', field: 'salt', length: [0, 32] } })
+  const none = formatOf({ text: '<digest>', fields: { salt: '<salt>' }, salt: hex, saltLength: [0, 16] })
   expect(read(none, digits, { salt: '' }).salt).toHaveLength(0)
 })
 
 test('base64 may be followed by any literal', () => {
-  const long = formatOf({ expression: { ...salted, hash: 'sha384' }, digest: { in: 'base64', bytes: 48 } })
+  const long = formatOf({ expression: { ...salted, hash: 'sha384' }, digest: looseBase64, bytes: 48 })
   const text = `${Buffer.alloc(48, 7).toString('base64')}:salt`
   expect(long.serialize(read(long, text))).toMatchObject({ text })
   expect(long.parse(text.replace(':', ';'), {})).toMatchObject({ detail: { offset: 64 } })

@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Backend } from '../src/backends/index.ts'
 import { hashWasm, node } from '../src/backends/index.ts'
-import type { Backend } from '../src/index.ts'
-import { createVerifier, type Descriptor, type Digest, type Expression, type Format, HashError } from '../src/index.ts'
+import type { Format } from '../src/formats/index.ts'
+import { createVerifier, HashError } from '../src/index.ts'
 import { sameExpression } from '../src/schemes/expression.ts'
-import { exceeds, workOf } from '../src/schemes/index.ts'
+import type { Descriptor, Digest, Expression } from '../src/schemes/index.ts'
+import { exceeds, schemes, workOf } from '../src/schemes/schemes.ts'
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
 const password = 'pässwörd '
@@ -16,7 +18,8 @@ const of = (name: string, ...parts: readonly (string | Uint8Array)[]) =>
 let described: Descriptor
 const any: Format = {
   id: 'any',
-  schemes: ['digest', 'bcrypt'],
+  schemes: [schemes.digest, schemes.bcrypt],
+  innerSchemes: Object.values(schemes),
   writers: [],
   grammar: '<any>',
   claims: { prefixes: ['any'] },

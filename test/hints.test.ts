@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createVerifier, type Format, formats } from '../src/index.ts'
+import type { Format } from '../src/formats/index.ts'
+import { createVerifier, formats } from '../src/index.ts'
 
 const bcrypt = formats.find(({ id }) => id === 'bcrypt')!
 const text = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createVerifier, type Format, formats, identify } from '../src/index.ts'
+import type { Format } from '../src/formats/index.ts'
+import { createVerifier, formats, identify } from '../src/index.ts'
+import { digest } from '../src/schemes/digest.ts'
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -13,7 +15,7 @@ const text = md5('secretsalt')
 function salted(id: string, isFirst: boolean, rounds = 0): Format {
   return {
     id,
-    schemes: ['digest'],
+    schemes: [digest],
     writers: [isFirst ? 'before' : 'behind'],
     fields: ['salt'],
     grammar: '<digest>',
@@ -89,4 +91,12 @@ test('identify does not try a format for which the hash shows no evidence', asyn
 test('an invalid password is an error of identify itself', async () => {
   const attempt = identify(verifier, '\ud800', text, { fields: { salt: 'salt' } })
   await expect(attempt).rejects.toMatchObject({ code: 'ERR_PASSWORD' })
+})
+
+test('a value that is not a string is refused by identify as by verify', async () => {
+  for (const value of [null, undefined, 5, {}])
+    await expect(identify(verifier, 'secret', value as never)).rejects.toMatchObject({
+      code: 'ERR_UNKNOWN_FORMAT',
+      message: 'the hash must be a string',
+    })
 })

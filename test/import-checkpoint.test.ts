@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Checkpoint, checkTerms, type Terms } from '../src/cli/import/checkpoint.ts'
+import { type Checkpoint, checkTerms, type Terms } from '../src/cli/import/files.ts'
 
 const terms: Terms = { target: 'http://a.example', interface: 'ndjson', reading: {}, errors: 'errors.ndjson' }
 const checkpoint: Checkpoint = {

@@ -101,12 +101,16 @@ describe('--each', () => {
     const reconcile = ['--each', '--reconcile', `${path}.manifest.json`, '--json']
     expect((await importRows(path, peer, reconcile)).code).toBe(0)
     people.delete('google|1')
+    people.delete('b@example.com')
     const { code, stdout } = await importRows(path, peer, reconcile)
     expect([code, JSON.parse(stdout)]).toMatchObject([
       1,
       {
-        differences: ['at least 1 imported user cannot be found in the service'],
-        listed: [{ row: 1, code: 'ERR_ABSENT' }],
+        differences: ['at least 2 imported users cannot be found in the service'],
+        listed: [
+          { row: 1, code: 'ERR_ABSENT', reason: 'the service has no user with this id at the sign-in provider' },
+          { row: 2, code: 'ERR_ABSENT', reason: 'the service has no user with this e-mail and a password' },
+        ],
       },
     ])
   })

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { retryAfter } from '../src/cli/import/trouble.ts'
+import { retryAfter } from '../src/cli/import/service.ts'
 import { saltbridge, temporary, useCommand } from './cli/command.ts'
 import { aPeer, importRows, linesOf, manifestOf, ndjson, people, rowsFile, usePeers } from './cli/importing.ts'
 import { bcrypt, legacy } from './cli/known.ts'
@@ -98,6 +99,19 @@ describe('a service that is busy or breaks off', () => {
     expect([code, stderr]).toEqual([69, expect.stringContaining('it refuses connections')])
     expect(existsSync(`${path}.saltbridge-import.json`)).toBe(false)
   })
+
+  test.each([[[]], [['--each']]])(
+    'an import that sent no row leaves no refused rows, so it can run again: %j',
+    async (more) => {
+      const path = rowsFile([{ id: 'u0', passwordHash: bcrypt.text }, ...people(1)])
+      const args = ['--batch', '1', '--retry-for', '1ms', ...more]
+      for (const _ of [1, 2]) {
+        const { code, stderr } = await importRows(path, { url: 'http://127.0.0.1:9' }, args)
+        expect([code, stderr]).toEqual([69, expect.stringContaining('it refuses connections')])
+        expect(readdirSync(dirname(path))).toEqual(['rows.ndjson'])
+      }
+    },
+  )
 
   few(2).each([400, 404, 405, 409, 413, 415, 418])('status %d is not retried', async (status) => {
     const peer = await aPeer()

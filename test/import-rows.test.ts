@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openExport } from '../src/cli/reading/reading.ts'
 import { saltbridge, useCommand } from './cli/command.ts'
 import { rowsFile } from './cli/importing.ts'
 import { bcrypt } from './cli/known.ts'
@@ -66,4 +67,35 @@ test('the service refuses the rows that validate refuses, and no others', async 
   await service.end()
   expect(refused).toEqual(expected)
   expect(expected.length).toBeGreaterThan(15)
+})
+
+test.each(['csv', 'json', 'ndjson', 'sql'])(
+  'import --from %s without a column for e-mails is refused',
+  async (from) => {
+    const to = ['--to', 'http://127.0.0.1:1', '--retry-for', '0s']
+    const { code, stderr } = await saltbridge(['import', 'missing', '--from', from, '--column', 'hash=pw', ...to])
+    expect([code, stderr]).toEqual([
+      64,
+      'saltbridge: import needs --column email=COLUMN, because users sign in by e-mail and password\n',
+    ])
+  },
+)
+
+test('--written-by applies to each row that does not name a system, also to a row that has only an algorithm', async () => {
+  const hash = { passwordHash: bcrypt.text }
+  const rows = [
+    hash,
+    { ...hash, hashingAlgorithm: 'bcrypt' },
+    { ...hash, writtenBy: 'rails' },
+    { ...hash, otherHashes: [{ ...hash, format: 'bcrypt' }] },
+  ]
+  const { read } = await openExport('-', { from: 'ndjson', writtenBy: 'laravel' }, { isRecord: true })
+  const written: unknown[] = []
+  async function* chunks() {
+    yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  }
+  for await (const batch of read(chunks()))
+    for (const { hash, otherHashes = [] } of batch)
+      written.push([hash, ...otherHashes].map((one) => one?.said?.writtenBy))
+  expect(written).toEqual([['laravel'], ['laravel'], ['rails'], ['laravel', 'laravel']])
 })

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Backend, Kernel, Kernels } from '../src/backends/backend.ts'
-import { hashWasm, native, nodeRs } from '../src/backends/index.ts'
-import {
-  createBackend,
-  createVerifier,
-  type Format,
-  formats,
-  HashError,
-  type SchemeId,
-  type Verifier,
-} from '../src/index.ts'
-import { schemes } from '../src/schemes/index.ts'
+import { createBackend, hashWasm, native, nodeRs } from '../src/backends/index.ts'
+import type { Format } from '../src/formats/index.ts'
+import { createVerifier, formats, HashError, type Verifier } from '../src/index.ts'
+import { derivationsOf } from '../src/schemes/expression.ts'
+import type { Descriptor, SchemeId } from '../src/schemes/index.ts'
+import { schemes } from '../src/schemes/schemes.ts'
+import { schemesOf } from '../src/spelling/format.ts'
 import { isComplete, sample, thirdOf } from './sample.ts'
 import {
   costOf as costIn,
@@ -50,6 +46,19 @@ function createCaching(): { backends: readonly Backend[]; calls: () => number } 
     return createBackend(id, wrapped as Kernels)
   }
   return { backends: [nodeRs, native, hashWasm].map(wrap), calls: () => calls }
+}
+
+/** Returns the ids of the schemes that are computed for a hash. */
+function neededBy(descriptor: Descriptor): SchemeId[] {
+  const { scheme, prepare, otherwise = [] } = descriptor
+  const before = [...(prepare ? [prepare] : []), ...otherwise.map(({ password }) => password)]
+  const own = descriptor.scheme === 'digest' ? [descriptor.expression] : []
+  const derived = [...before, ...own].flatMap((one) => derivationsOf(one).map(({ of }) => of))
+  return [
+    scheme,
+    ...(before.length > 0 ? (['digest'] as const) : []),
+    ...derived.flatMap((of) => (of === 'itself' ? [] : neededBy(of))),
+  ]
 }
 
 const characters = ['$', '=', ',', '0', '1', '9', 'A', 'z', '/', '.', '-', '\0', ' ', '\u{ff10}']
@@ -203,6 +212,14 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, vec
       expect(parsed.ok, `${length} bytes`).toBe(false)
     }
     expect(least).toBeGreaterThanOrEqual(16)
+  })
+
+  test('the format brings every scheme that its hashes need', () => {
+    const ids = schemesOf(format).map(({ id }) => id)
+    for (const vector of vectors) {
+      const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
+      if (parsed.ok) expect(ids, vector.id).toEqual(expect.arrayContaining(neededBy(parsed.descriptor)))
+    }
   })
 
   test('a refused text does not reach a kernel', async () => {

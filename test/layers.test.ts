@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -74,6 +74,20 @@ test.each(files.filter((file) => layerOf(file) !== 'cli'))(
   },
 )
 
+test('no file imports itself through other files, not even types', () => {
+  const clean = new Set<string>()
+  const circles: string[] = []
+  function visit(file: string, path: readonly string[]): void {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file) || clean.has(file)) return
+    for (const target of importsOf(file).filter((name) => name.startsWith('.') && name.endsWith('.ts')))
+      visit(relative('src', resolve('src', dirname(file), target)), [...path, file])
+    clean.add(file)
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
+})
+
 test('the service imports only public entry points', () => {
   const folder = 'service/src'
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
@@ -83,6 +97,44 @@ test('the service imports only public entry points', () => {
       expect(relative(folder, resolve(folder, dirname(file), target!)).startsWith('..'), `${file}: ${target}`).toBe(
         false,
       )
+})
+
+test('no folder is named shared, because that name does not say what is in it', () => {
+  const folders = ['src', 'service/src', 'service/test', 'bench', 'test'].flatMap((root) => [
+    root,
+    ...readdirSync(root).map((name) => join(root, name)),
+  ])
+  expect(folders.filter((folder) => existsSync(join(folder, 'shared')))).toEqual([])
+})
+
+/** Returns the files of a folder that import each other in a circle. Imports of types count too. */
+function circlesIn(folder: string): readonly string[] {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const open = new Set<string>()
+  const isDone = new Set<string>()
+  const circles: string[] = []
+  function visit(file: string): void {
+    if (open.has(file))
+      circles.push(
+        [...open]
+          .slice([...open].indexOf(file))
+          .concat(file)
+          .join(' → '),
+      )
+    if (open.has(file) || isDone.has(file)) return
+    open.add(file)
+    const text = readFileSync(join(folder, file), 'utf8').replace(docstrings, '')
+    for (const [, target] of text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g))
+      if (sources.includes(join(dirname(file), target!))) visit(join(dirname(file), target!))
+    open.delete(file)
+    isDone.add(file)
+  }
+  sources.forEach(visit)
+  return circles
+}
+
+test.each(['src', 'service/src'])('no files of %s import each other in a circle', (folder) => {
+  expect(circlesIn(folder)).toEqual([])
 })
 
 test('formats and backends never import each other', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createVerifier, type Descriptor, formats, type HashError, transcode } from '../src/index.ts'
+import { createVerifier, formats, type HashError, transcode } from '../src/index.ts'
+import type { Descriptor } from '../src/schemes/index.ts'
 
 const verifier = createVerifier()
 const to = (text: string, format: string): string => {

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { js } from '../src/backends/index.ts'
+import { createBackend, js } from '../src/backends/index.ts'
 import {
-  createBackend,
   createLogin,
   createVerifier,
   HashError,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lossesOf, lossesOfImported } from '../src/cli/shared/losses.ts'
+import { lossesOf, lossesOfImported } from '../src/cli/reading/people.ts'
 import { auth0, firebase, ldap } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
 import { chunksOf } from './convert.ts'

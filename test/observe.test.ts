@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createBackend } from '../src/backends/index.ts'
 import {
-  createBackend,
   createSecret,
   createVerifier,
   isHashError,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashWasm } from '../src/backends/index.ts'
-import { type Backend, createBackend, createVerifier, formats, transcode } from '../src/index.ts'
+import { type Backend, createBackend, hashWasm } from '../src/backends/index.ts'
+import { createVerifier, formats, transcode } from '../src/index.ts'
 import { passwordOf, vectorsFiles } from './vectors.ts'
 
 const kernel = hashWasm.kernels.bcrypt!

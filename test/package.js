@@ -17,19 +17,10 @@ const idsIn = (folder, without) =>
     .map(({ name }) => name.slice(0, -3))
     .filter((id) => !without.includes(id))
 
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const subpaths = [
-  '.',
-  './verifier',
-  './policy',
-  './calibrate',
-  './convert',
-  './formats',
-  './backends',
+  ...Object.keys(exports).filter((name) => !name.includes('*') && name !== './package.json'),
   ...idsIn('formats', ['index']).map((id) => `./formats/${id}`),
-  ...idsIn('backends', ['backend', 'index']).map((id) => `./backends/${id}`),
-  './backends/pool',
-  ...['platform', 'pooled'].map((id) => `./backends/presets/${id}`),
-  ...['argon2', 'bcrypt', 'modules', 'scrypt'].map((id) => `./backends/wasm/${id}`),
 ]
 const specifier = (subpath) => `saltbridge${subpath.slice(1)}`
 
@@ -69,6 +60,11 @@ await step('the tarball contains no sources, no tests and no paths of this machi
   }
 })
 
+await step('the tarball has at most 350 files', () => {
+  const files = run('tar', ['tzf', tarball]).trim().split('\n')
+  assert.ok(files.length <= 350, `${files.length} files`)
+})
+
 await step('publint reports no problem', () => {
   for (const one of [tarball, serviceTarball]) tool('publint/src/cli.js', 'run', one, '--strict')
 })
@@ -93,16 +89,16 @@ await step('every subpath can be imported and required', () => {
 })
 
 await step('internal modules are not exported', () => {
-  const [builtChunk] = readdirSync(join(root, 'dist/formats')).filter(
-    (name) => name.startsWith('chunk-') && name.endsWith('.js'),
-  )
+  const [builtChunk] = readdirSync(join(root, 'dist/chunks'))
   assert.ok(builtChunk)
   for (const name of [
     'formats/index',
     'backends/backend',
     'sources/csv',
     'spelling/format',
-    `formats/${builtChunk.slice(0, -3)}`,
+    `chunks/${builtChunk.slice(0, -3)}`,
+    'report',
+    'cli/report/page',
     'backends/kernels/crypt',
     'backends/presets/edge',
     'backends/pool/worker',
@@ -111,7 +107,7 @@ await step('internal modules are not exported', () => {
   ])
     assert.throws(
       () => run(process.execPath, ['--input-type=module', '-e', `await import('saltbridge/${name}')`], { cwd: plain }),
-      /ERR_PACKAGE_PATH_NOT_EXPORTED/,
+      /ERR_PACKAGE_PATH_NOT_EXPORTED|ERR_MODULE_NOT_FOUND/,
     )
 })
 
@@ -198,7 +194,7 @@ await step('a worker thread imports the backend of another package from the fold
   mkdirSync(theirs, { recursive: true })
   writeFileSync(join(theirs, 'package.json'), JSON.stringify({ name: 'theirs', type: 'module', exports: './index.js' }))
   const backend = `
-    import { createBackend } from 'saltbridge'
+    import { createBackend } from 'saltbridge/backends'
     import { node } from 'saltbridge/backends/node'
     export const theirs = createBackend('theirs', node.kernels, { specifier: 'theirs', name: 'theirs' })`
   writeFileSync(join(theirs, 'index.js'), backend)
@@ -246,8 +242,12 @@ await step('a bundle of one format contains no other format', async () => {
   const script = `
     const shown = []
     for (const file of ${files})
-      for (const [name, { id, grammar, schemes, writers, importers = [] }] of Object.entries(await import('saltbridge/formats/' + file)))
-        shown.push({ name, file, id, grammar, schemes, systems: [...writers, ...importers] })
+      for (const [name, { id, grammar, schemes, innerSchemes = [], writers, importers = [] }] of Object.entries(await import('saltbridge/formats/' + file)))
+        shown.push({
+          name, file, id, grammar,
+          schemes: [...schemes, ...innerSchemes].map((scheme) => scheme.id),
+          systems: [...writers, ...importers],
+        })
     console.log(JSON.stringify(shown))`
   const formats = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain }))
   assert.ok(formats.length >= 10)
@@ -262,7 +262,9 @@ await step('a bundle of one format contains no other format', async () => {
   const isWrapping = (one, other) => one.grammar.includes(`<${other.id}`) || one.grammar.includes(`| ${other.id}`)
   for (const one of formats) {
     const text = await bundledFormat(one)
-    assert.ok(gzipped(text) <= 7 * 1024, `${one.id}: ${gzipped(text)} bytes after gzip`)
+    // A format brings its schemes: 7 kB, and 1 kB more for each scheme after the first.
+    const most = (6 + new Set(one.schemes).size) * 1024
+    assert.ok(gzipped(text) <= most, `${one.id}: ${gzipped(text)} bytes after gzip`)
     for (const other of formats)
       if (other !== one && !isWrapping(one, other)) assert.ok(!isIn(text, other), `${one.id} contains ${other.id}`)
   }
@@ -390,7 +392,8 @@ await step('a browser bundle has no built-in modules of Node.js and verifies, al
 await step('every backend computes its known answers', () => {
   const script = `
     import { createVerifier } from 'saltbridge'
-    import * as backends from 'saltbridge/backends'
+    import * as exported from 'saltbridge/backends'
+    const { createBackend, ...backends } = exported
     const verifier = createVerifier({ backends: Object.values(backends) })
     await verifier.ready()
     console.log(JSON.stringify(verifier.status()))`

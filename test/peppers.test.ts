@@ -1,13 +1,7 @@
 import { createHash, pbkdf2Sync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  createValidator,
-  createVerifier,
-  isHashError,
-  transcode,
-  type ValidateOptions,
-  type VerifyOptions,
-} from '../src/index.ts'
+import { createValidator, type ValidateOptions } from '../src/convert/index.ts'
+import { createVerifier, isHashError, transcode, type VerifyOptions } from '../src/index.ts'
 
 const password = 'correct horse'
 const pepper = new TextEncoder().encode('sécret of the encoder')

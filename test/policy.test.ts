@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { assess, asvs, createVerifier, type Descriptor, owasp, type Policy, rfc9106 } from '../src/index.ts'
+import { createVerifier } from '../src/index.ts'
+import { assess, asvs, owasp, type Policy, rfc9106 } from '../src/policy/index.ts'
+import type { Descriptor } from '../src/schemes/index.ts'
 import { hashLength } from '../src/schemes/pbkdf2.ts'
 
 const salt = new Uint8Array(16)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Backend, Job } from '../src/backends/index.ts'
 import { createWorkers, pool, type Workers } from '../src/backends/pool/index.ts'
 import { utf8 } from '../src/core/bytes.ts'
-import type { Backend, Job } from '../src/index.ts'
 import { openLedger, places, puppet } from './fixtures/puppet.ts'
 import { asked, messages, outcome } from './fixtures/threads.ts'
 import { slow } from './sample.ts'

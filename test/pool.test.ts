@@ -3,18 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import * as plain from '../src/backends/index.ts'
+import type { Backend, Job } from '../src/backends/index.ts'
+import * as exported from '../src/backends/index.ts'
 import { createWorkers, type PoolOptions, pool, type WorkersOptions } from '../src/backends/pool/index.ts'
 import type { Request } from '../src/backends/pool/message.ts'
 import { platformBackends } from '../src/backends/presets/platform.ts'
 import { defaultBackends } from '../src/backends/presets/pooled.ts'
 import { utf8 } from '../src/core/bytes.ts'
-import { type Backend, createBackend, createVerifier, type Job, type Pbkdf2, type Scrypt } from '../src/index.ts'
+import { createVerifier } from '../src/index.ts'
+import type { Pbkdf2, Scrypt } from '../src/schemes/index.ts'
 import { execute } from './cli/command.ts'
 import { fickle, liar, mortal, nowhere, openLedger, places, puppet, sharer } from './fixtures/puppet.ts'
 import { alive, asked, messages, outcome } from './fixtures/threads.ts'
 import { few, slow } from './sample.ts'
 
+const { createBackend, ...plain } = exported
 const owner = {}
 const opened: Backend[] = []
 function pooled(backend: Backend, { sharedPool, ...limits }: WorkersOptions & Pick<PoolOptions, 'sharedPool'> = {}) {

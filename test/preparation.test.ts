@@ -1,16 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Job } from '../src/backends/backend.ts'
+import type { Backend } from '../src/backends/index.ts'
 import { hashWasm, node } from '../src/backends/index.ts'
-import {
-  type Backend,
-  createVerifier,
-  type Descriptor,
-  type Expression,
-  type Format,
-  type Secrets,
-} from '../src/index.ts'
-import { exceeds, workOf } from '../src/schemes/index.ts'
+import type { Format } from '../src/formats/index.ts'
+import { createVerifier, type Secrets } from '../src/index.ts'
+import type { Descriptor, Expression } from '../src/schemes/index.ts'
+import { exceeds, schemes, workOf } from '../src/schemes/schemes.ts'
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
 const salt = bytes('sixteen bytes, s')
@@ -22,7 +18,8 @@ const inner: Descriptor = { scheme: 'digest', expression: { hash: 'md5', of: 'pa
 function verifierOf(descriptor: Descriptor, backend: Backend, secrets: Secrets = {}) {
   const format: Format = {
     id: 'any',
-    schemes: [descriptor.scheme],
+    schemes: [schemes[descriptor.scheme]],
+    innerSchemes: Object.values(schemes),
     writers: [],
     grammar: '<any>',
     claims: { prefixes: ['any'] },

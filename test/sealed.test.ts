@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { defaultBackends } from '#backends'
-import { createHashWriter } from '../src/cli/shared/import-row.ts'
+import { createHashWriter } from '../src/cli/reading/users.ts'
+import { createValidator } from '../src/convert/index.ts'
 import { bcrypt } from '../src/formats/crypt.ts'
+import type { Format } from '../src/formats/index.ts'
 import {
   createLogin,
-  createValidator,
   createVerifier,
   describe as describeFailure,
-  type Format,
   formats,
   HashError,
   identify,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { lossesOf } from '../src/cli/shared/losses.ts'
+import { lossesOf } from '../src/cli/reading/people.ts'
 import { validate } from '../src/convert/validate.ts'
 import { isHashError } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'

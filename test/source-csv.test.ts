@@ -179,7 +179,7 @@ describe('saltbridge validate --from csv', () => {
     const { code, stderr } = await run(`id;pw\n1;${bcrypt.text}\n`)
     expect([code, stderr.match(/note: the cells/g)]).toEqual([0, ['note: the cells']])
     expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
-      'note: the cells are separated by semicolons, with quotes as in RFC 4180. If that is wrong, pass --delimiter or --quoting',
+      'note: the cells are separated by semicolons, with quotes as in RFC 4180. If this is wrong, pass --delimiter or --quoting',
     )
     expect((await run(`id,pw\n1,${bcrypt.text}\n`)).stderr).not.toMatch(/cells|line break/)
     expect((await run(`id,pw\n1,${bcrypt.text}`)).stderr).toContain('the last line has no line break')

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lossesOf } from '../src/cli/shared/losses.ts'
+import { lossesOf } from '../src/cli/reading/people.ts'
 import { isHashError } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
 import { djangoJsonLinesReading, djangoJsonReading } from '../src/sources/django.ts'

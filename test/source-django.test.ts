@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { lossesOf } from '../src/cli/shared/losses.ts'
+import { lossesOf } from '../src/cli/reading/people.ts'
 import { createVerifier, isHashError } from '../src/index.ts'
 import { django } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'

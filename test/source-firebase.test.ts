@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { profileOf } from '../src/convert/profile.ts'
+import { profileOf } from '../src/convert/convert-user.ts'
 import { firebase } from '../src/sources/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { chunksOf } from './convert.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { lossesOf } from '../src/cli/shared/losses.ts'
+import { lossesOf } from '../src/cli/reading/people.ts'
 import { createValidator } from '../src/convert/validate.ts'
 import { describe as inWords } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createDigests } from '../src/cli/convert/digests.ts'
+import { createDigests } from '../src/cli/convert/files.ts'
 import { createMigration } from '../src/cli/convert/migration.ts'
 import { plan } from '../src/convert/convert.ts'
-import type { Terms } from '../src/convert/migration.ts'
-import { prepare } from '../src/convert/prepare.ts'
+import type { Terms } from '../src/convert/decisions.ts'
+import { surveyExport } from '../src/convert/survey.ts'
 import { wordpress } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
 import { rolesOf } from '../src/sources/wordpress.ts'
@@ -50,7 +50,7 @@ test('the names and roles of WordPress come from wp_usermeta', async () => {
   const text = readFileSync('test/exports/wordpress/mariadb-dump.sql', 'utf8')
   const users = await recordsOf(wordpress.read, text)
   const others = await recordsOf(readMeta, text)
-  const prepared = await prepare({ target: strictTarget, read: () => once(users), readOthers: () => once(others) })
+  const prepared = await surveyExport({ target: strictTarget, read: () => once(users), readOthers: () => once(others) })
   expect(users.map((user) => prepared.join(user).rights)).toEqual(users.map(() => ({ roles: ['subscriber'] })))
   expect(prepared.unmatched()).toBe(0)
 })
@@ -102,7 +102,7 @@ test('a conversion of a dump reads both tables', async () => {
   const terms: Terms = { ...fixedTerms, answers: { 'unknown-emails': 'carry' } }
   const { account } = await plan(migration, terms)
   expect([account.users.in, account.unmatched, account.contradictions]).toEqual([6, 0, {}])
-  const prepared = await prepare(migration)
+  const prepared = await surveyExport(migration)
   expect(prepared.join({ row: 1, id: '11' }).rights).toEqual({ roles: ['subscriber'] })
   prepared.close()
   await migration.verifier.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isInstalled, query, startPostgres, type TestPostgres } from '../service/test/shared/debian-postgres.js'
-import { isStorable, sqlBoolean, sqlInsert, sqlJson, sqlText, sqlTime } from '../src/targets/sql-text.ts'
+import { isInstalled, query, startPostgres, type TestPostgres } from '../service/test/databases/debian-postgres.js'
+import { isStorable, sqlBoolean, sqlInsert, sqlJson, sqlText, sqlTime } from '../src/targets/sql.ts'
 
 test('texts are in quotes, and a backslash makes them independent of the settings of the server', () => {
   expect(sqlText("O'Neil")).toBe("'O''Neil'")

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createLogin, createVerifier, formats, HashError, identify, transcode, validate } from '../src/index.ts'
+import { validate } from '../src/convert/index.ts'
+import { createLogin, createVerifier, formats, HashError, identify, transcode } from '../src/index.ts'
 
 const verifier = createVerifier()
 const password = 'test'

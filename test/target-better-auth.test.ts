@@ -190,14 +190,16 @@ const loses = (name: string, user: object) => (base: Outcome) => ({
   ...without(name, user)(base),
   lost: [name, ...base.lost],
 })
-const newId = (id: string) => (base: Outcome) => ({ ...base, changedIds: 1, user: { ...base.user, id } })
+const newId =
+  (id: string, changedIds = 1) =>
+  (base: Outcome) => ({ ...base, changedIds, user: { ...base.user, id } })
 const same = (base: Outcome) => base
 const noUsername = { username: null, displayUsername: null }
 const now = new Date(fixedTerms.time).toISOString()
 
 test.each<[column: string, how: string, value: string | null | undefined, change: (base: Outcome) => object]>([
-  ['ID', 'missing', undefined, newId('3ab97d05-61df-5426-be27-53eb0e0aefa5')],
-  ['ID', 'empty', '', newId('3ab97d05-61df-5426-be27-53eb0e0aefa5')],
+  ['ID', 'missing', undefined, newId('3ab97d05-61df-5426-be27-53eb0e0aefa5', 0)],
+  ['ID', 'empty', '', newId('3ab97d05-61df-5426-be27-53eb0e0aefa5', 0)],
   ['ID', 'too long', '9'.repeat(37), newId('01c5bda4-bb20-50a2-9750-7c0938c5ae92')],
   ['user_login', 'empty', '', without('username', noUsername)],
   ['user_login', 'too long', 'a'.repeat(31), loses('username', noUsername)],

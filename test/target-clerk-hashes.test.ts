@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { transcodeFor } from '../src/convert/hash.ts'
+import { transcodeFor } from '../src/convert/target-hash.ts'
 import { createVerifier, type Fields, isHashError, type Secrets } from '../src/index.ts'
 import { clerk } from '../src/targets/clerk.ts'
 import { clerkHashers } from './clerk-hashers.ts'
@@ -71,7 +71,7 @@ async function signIns(vectors: readonly Vector[], hints: Hints) {
 }
 
 const notAccepted = (format: string) => `Clerk does not accept hashes of the format ${format}`
-const needs = (names: string) => `the hash needs further values, which Clerk cannot store: ${names}`
+const needs = (names: string) => `the hash needs values that Clerk cannot store: ${names}`
 const otherVersion = 'version must be 19, but it is 16'
 
 describe('the hashes of Django', () => {

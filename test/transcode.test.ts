@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createSecret,
-  createVerifier,
-  type Descriptor,
-  formats,
-  isHashError,
-  spellings,
-  transcode,
-} from '../src/index.ts'
+import { createSecret, createVerifier, formats, isHashError, spellings, transcode } from '../src/index.ts'
+import type { Descriptor } from '../src/schemes/index.ts'
 import { bcryptOf, legacyOf, otherKey, signerKey, spelledAs } from './fixtures/hashes.ts'
 
 type Spelling = keyof typeof spelledAs
@@ -38,9 +31,9 @@ function codeOf(work: () => unknown): string | undefined {
 }
 
 test('the tests cover all formats of legacy scrypt', () =>
-  expect(formats.filter(({ schemes }) => schemes.includes('legacy-scrypt')).map(({ id }) => id)).toEqual(
-    [...ids, ...Object.keys(columns)].sort(),
-  ))
+  expect(
+    formats.filter(({ schemes }) => schemes.some((scheme) => scheme.id === 'legacy-scrypt')).map(({ id }) => id),
+  ).toEqual([...ids, ...Object.keys(columns)].sort()))
 
 describe.each(Object.entries(columns))('in columns of %s', (to, [names, carriesKey]) => {
   const usual = legacyOf('moved password', signerKey, 14, 8)
@@ -171,7 +164,7 @@ describe('a hash of another scheme', () => {
   const argon2 = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   const legacy = spelledAs['workos-legacy-scrypt'](legacyOf('x', signerKey, 14, 8))
 
-  test.each(formats.map((format) => [format.id, format.schemes.join(' or '), format] as const))(
+  test.each(formats.map((format) => [format.id, format.schemes.map(({ id }) => id).join(' or '), format] as const))(
     'a hash of another scheme is written as %s only if it is %s of the password itself',
     (to, _, { schemes, prepare, fixed = {} }) => {
       for (const [text, its] of [
@@ -181,7 +174,7 @@ describe('a hash of another scheme', () => {
       ] as const) {
         const { descriptor } = verifier.parse(text)
         const agrees = Object.entries(fixed).every(([name, value]) => Reflect.get(descriptor, name) === value)
-        if (prepare === undefined && (schemes as readonly string[]).includes(its) && agrees)
+        if (prepare === undefined && schemes.some(({ id }) => id === its) && agrees)
           // Some formats accept only certain salts.
           expect([undefined, 'ERR_UNREPRESENTABLE']).toContain(codeOf(() => transcode(verifier, text, { to })))
         else

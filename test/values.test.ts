@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lossesOf } from '../src/cli/shared/losses.ts'
+import { lossesOf } from '../src/cli/reading/people.ts'
 import { createSummary } from '../src/convert/summary.ts'
 import { csv, firebase, lines, ndjson, rows } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createVerifier, type Fields, type Format, type ParseOptions, type Secrets } from '../src/index.ts'
-import { workOf } from '../src/schemes/index.ts'
+import type { Format } from '../src/formats/index.ts'
+import { createVerifier, type Fields, type ParseOptions, type Secrets } from '../src/index.ts'
+import { workOf } from '../src/schemes/schemes.ts'
 
 /** A published or computed example: a hash string, a password and the expected outcome. */
 export interface Vector {

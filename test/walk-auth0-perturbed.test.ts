@@ -70,7 +70,11 @@ const unknown: Change = {
   come: ['decides unknown-emails'],
   gone: ['fields.emailVerified.carried', 'user.emailVerified'],
 }
-const newId = (id: string): Change => ({ gone: ['user.id'], come: [`user.id ${id}`, 'changedIds 1', 'decides ids'] })
+const ownId = (id: string, ...lines: string[]): Change => ({
+  gone: ['user.id'],
+  come: [`user.id ${id}`, 'decides ids', ...lines],
+})
+const newId = (id: string): Change => ownId(id, 'changedIds 1')
 const withoutUsername: Change = {
   gone: ['fields.username.carried', 'user.username'],
   come: ['user.username ada@example.com'],
@@ -102,8 +106,8 @@ const attribute = (name: string): readonly [string, unknown, Change][] => [
 ]
 
 const cases: readonly (readonly [field: string, value: unknown, change: Change])[] = [
-  ['user_id', undefined, newId('5c9987c4-2e3a-552d-a0d7-3a0bf9feb1a2')],
-  ['user_id', '', newId('5c9987c4-2e3a-552d-a0d7-3a0bf9feb1a2')],
+  ['user_id', undefined, ownId('5c9987c4-2e3a-552d-a0d7-3a0bf9feb1a2')],
+  ['user_id', '', ownId('5c9987c4-2e3a-552d-a0d7-3a0bf9feb1a2')],
   ['user_id', `auth0|${long}`, newId('ad22b430-4e75-5488-ae06-5440a69157f3')],
   ['user_id', { $oid: '1' }, refused('ERR_FIELD')],
   ['email', undefined, withoutEmail],

@@ -6,7 +6,7 @@ import { wasm } from '../src/backends/index.ts'
 import { wasmModule } from '../src/backends/wasm/loader.ts'
 import { createWasm } from '../src/backends/wasm/modules.ts'
 import { utf8 } from '../src/core/bytes.ts'
-import type { Bcrypt, Scrypt } from '../src/index.ts'
+import type { Bcrypt, Scrypt } from '../src/schemes/index.ts'
 import { slow } from './sample.ts'
 
 const bcrypt: Bcrypt = {

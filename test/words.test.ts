@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { fieldInWords, valuesOfField } from '../src/cli/shared/field-words.ts'
-import { noteWords } from '../src/cli/shared/note-words.ts'
-import { reasonInWords, reasonWords } from '../src/cli/shared/reason-words.ts'
-import { formats, owasp } from '../src/index.ts'
-import { assess } from '../src/policy/index.ts'
+import { fieldInWords, noteWords, reasonInWords, reasonWords, valuesOfField } from '../src/cli/words/formats.ts'
+import { formats } from '../src/index.ts'
+import { assess, owasp } from '../src/policy/index.ts'
 import { vectorsFiles } from './vectors.ts'
 
 test('every note that a format can give has words, and no words are left over', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Bcrypt, createVerifier, type Expression, type Format, formats, transcode } from '../src/index.ts'
+import type { Format } from '../src/formats/index.ts'
+import { createVerifier, formats, transcode } from '../src/index.ts'
+import type { Bcrypt, Expression } from '../src/schemes/index.ts'
 import { wrapped } from '../src/spelling/wrapped.ts'
 
 const bcrypt = formats.find(({ id }) => id === 'bcrypt') as Format<Bcrypt>

@@ -1,10 +1,10 @@
-// Adds texts of formats that claims.tsv does not have yet. What stands there is frozen: a new format never changes whose a
-// text is. Run after `npm run build`.
+// Adds hash strings of new formats to claims.tsv. Its lines are frozen, because a new format must not change the format of
+// any other string. Run this script after `npm run build:js`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createVerifier } from 'saltbridge'
 
 const file = new URL('claims.tsv', import.meta.url)
-/** Texts of each format. */
+/** The number of hash strings of each format. */
 const wanted = 4
 const verifier = createVerifier()
 const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)

@@ -1,5 +1,5 @@
 import argon2 from 'argon2'
-import { versionOf } from '../shared/competitor.js'
+import { versionOf } from '../comparison/competitor.js'
 
 export const version = versionOf('argon2')
 

@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs'
-import { versionOf } from '../shared/competitor.js'
+import { versionOf } from '../comparison/competitor.js'
 
 export const version = versionOf('bcryptjs')
 

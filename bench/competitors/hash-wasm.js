@@ -1,5 +1,5 @@
 import { argon2id, bcrypt, createSHA256, pbkdf2, scrypt } from 'hash-wasm'
-import { bcryptSalt, legacyScryptOn, versionOf } from '../shared/competitor.js'
+import { bcryptSalt, legacyScryptOn, versionOf } from '../comparison/competitor.js'
 
 export const version = versionOf('hash-wasm')
 

@@ -2,7 +2,7 @@ import { argon2idAsync } from '@noble/hashes/argon2.js'
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js'
 import { scryptAsync } from '@noble/hashes/scrypt.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { legacyScryptOn, versionOf } from '../shared/competitor.js'
+import { legacyScryptOn, versionOf } from '../comparison/competitor.js'
 
 export const version = versionOf('@noble/hashes')
 

@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
-import { legacyScryptOn } from '../shared/competitor.js'
+import { legacyScryptOn } from '../comparison/competitor.js'
 
 export const version = `OpenSSL ${process.versions.openssl}`
 

@@ -1,5 +1,5 @@
 import { hashRaw } from '@node-rs/argon2'
-import { versionOf } from '../shared/competitor.js'
+import { versionOf } from '../comparison/competitor.js'
 
 export const version = versionOf('@node-rs/argon2')
 

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/bcrypt'
-import { bcryptSalt, versionOf } from '../shared/competitor.js'
+import { bcryptSalt, versionOf } from '../comparison/competitor.js'
 
 export const version = versionOf('@node-rs/bcrypt')
 

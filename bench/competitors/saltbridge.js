@@ -6,8 +6,8 @@ import { node } from 'saltbridge/backends/node'
 import { nodeRs } from 'saltbridge/backends/node-rs'
 import { pool } from 'saltbridge/backends/pool'
 import { web } from 'saltbridge/backends/web'
-import { signerKey } from '../shared/cases.js'
-import { versionOf } from '../shared/competitor.js'
+import { signerKey } from '../comparison/cases.js'
+import { versionOf } from '../comparison/competitor.js'
 
 export const version = versionOf('saltbridge')
 

@@ -1,5 +1,5 @@
 import scryptJs from 'scrypt-js'
-import { legacyScryptOn, versionOf } from '../shared/competitor.js'
+import { legacyScryptOn, versionOf } from '../comparison/competitor.js'
 
 export const version = versionOf('scrypt-js')
 

@@ -1,5 +1,5 @@
 import sodium from 'sodium-native'
-import { versionOf } from '../shared/competitor.js'
+import { versionOf } from '../comparison/competitor.js'
 
 export const version = versionOf('sodium-native')
 

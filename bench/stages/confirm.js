@@ -1,5 +1,5 @@
-import { caseOf } from '../shared/cases.js'
-import { assertDigest, computeOf, load, reasonOf, WrongDigest } from '../shared/contestants.js'
+import { caseOf } from '../comparison/cases.js'
+import { assertDigest, computeOf, load, reasonOf, WrongDigest } from '../comparison/contestants.js'
 
 /**
  * Finds the digest of each case. Two competitors must compute the same digest, which must equal the digest of the case

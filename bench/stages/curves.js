@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
-import { curves } from '../shared/cases.js'
-import { prepare, sample } from '../shared/contestants.js'
-import { median, rotate } from '../shared/measure.js'
+import { curves } from '../comparison/cases.js'
+import { prepare, sample } from '../comparison/contestants.js'
+import { median, rotate } from '../measure.js'
 
 const leastRounds = 5
 

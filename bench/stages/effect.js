@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { measureBeside } from '../shared/beside.js'
-import { caseOf } from '../shared/cases.js'
-import { prepare, sample, warmThreads } from '../shared/contestants.js'
+import { caseOf } from '../comparison/cases.js'
+import { prepare, sample, warmThreads } from '../comparison/contestants.js'
+import { measureBeside } from '../measure.js'
 
 const mostAtOnce = 64
 

@@ -1,6 +1,6 @@
-import { caseOf } from '../shared/cases.js'
-import { prepare, reasonOf, sample, WrongDigest, warmUpFor } from '../shared/contestants.js'
-import { median, percentile, rotate } from '../shared/measure.js'
+import { caseOf } from '../comparison/cases.js'
+import { prepare, reasonOf, sample, WrongDigest, warmUpFor } from '../comparison/contestants.js'
+import { median, percentile, rotate } from '../measure.js'
 
 /** A median of fewer samples is not reliable. */
 const leastRounds = 3

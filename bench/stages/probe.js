@@ -1,4 +1,4 @@
-import { load } from '../shared/contestants.js'
+import { load } from '../comparison/contestants.js'
 
 /** Asks a competitor for its version in a separate process, because loading it may crash. */
 export async function measure({ competitor }) {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { caseOf } from '../shared/cases.js'
-import { prepare, reasonOf, sample, WrongDigest, warmThreads } from '../shared/contestants.js'
-import { median, rotate } from '../shared/measure.js'
+import { caseOf } from '../comparison/cases.js'
+import { prepare, reasonOf, sample, WrongDigest, warmThreads } from '../comparison/contestants.js'
+import { median, rotate } from '../measure.js'
 
 const cores = availableParallelism()
 

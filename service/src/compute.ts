@@ -1,6 +1,7 @@
-import { createVerifier, type Observe, type Secret, type Secrets, type Verifier, type WorkLimits } from 'saltbridge'
+import { createVerifier, type Secret, type Secrets, type Verifier, type WorkLimits } from 'saltbridge'
 import { createWorkers, type Workers } from 'saltbridge/backends/pool'
 import { pooledBackends } from 'saltbridge/backends/presets/pooled'
+import type { Observe } from 'saltbridge/verifier'
 import type { Settings } from './settings/settings.ts'
 
 /** The verifier of the service and the worker threads that it uses. */

@@ -28,7 +28,7 @@ export interface Service {
    * @throws Fault if the service cannot listen on the port
    */
   listen(): Promise<{ readonly port: number; readonly host: string }>
-  /** Stops accepting connections, finishes the requests under way and closes the database. `/readyz` answers 503. */
+  /** Stops accepting connections, finishes the requests under way and closes the database. `/readyz` answers with 503. */
   close(): Promise<void>
 }
 

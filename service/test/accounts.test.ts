@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { onDatabases } from './shared/databases.ts'
-import { apiKey, importPath, useService } from './shared/service.ts'
+import { onDatabases } from './databases/databases.ts'
+import { apiKey, importPath, useService } from './running/service.ts'
 
 const weak = hashSync('right', 4)
 const ndjson = { 'content-type': 'application/x-ndjson' }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { few, slow } from '../../test/sample.ts'
 import { createLog, createService, readSettings } from '../src/index.ts'
 import { databaseName, openStore } from '../src/store/open.ts'
-import { isInstalled, query, startPostgres } from './shared/debian-postgres.js'
+import { isInstalled, query, startPostgres } from './databases/debian-postgres.js'
 
 let directory: string
 beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'saltbridge-address-'))))

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { canaries, leaksIn } from './shared/canaries.ts'
-import { databases } from './shared/databases.ts'
-import { builtBin } from './shared/running.js'
-import { startService } from './shared/service.ts'
+import { canaries, leaksIn } from './clients/canaries.ts'
+import { databases } from './databases/databases.ts'
+import { builtBin } from './running/running.js'
+import { startService } from './running/service.ts'
 
 const { password, apiKey, databasePassword, signerKey, otherSignerKey, bcrypt, argon2, legacy, md5 } = canaries
 

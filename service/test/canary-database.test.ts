@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { createLog } from '../src/index.ts'
-import { canaries, leaksIn } from './shared/canaries.ts'
-import { askFields, createEar, json, ndjson, statusesOf } from './shared/canary-requests.ts'
-import { isInstalled, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
-import { importPath, startService, type TestService } from './shared/service.ts'
+import { canaries, leaksIn } from './clients/canaries.ts'
+import { askFields, createEar, json, ndjson, statusesOf } from './clients/canary-requests.ts'
+import { isInstalled, startPostgres, type TestPostgres } from './databases/debian-postgres.js'
+import { importPath, startService, type TestService } from './running/service.ts'
 
 const { password, apiKey, databasePassword, signerKey, bcrypt, argon2, legacy } = canaries
 

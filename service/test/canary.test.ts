@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { canaries, leaksIn } from './shared/canaries.ts'
+import { canaries, leaksIn } from './clients/canaries.ts'
 import {
   askFields,
   askRequests,
@@ -12,10 +12,10 @@ import {
   refusedHashes,
   rows,
   statusesOf,
-} from './shared/canary-requests.ts'
-import { execute, onDatabases, type TestDatabase } from './shared/databases.ts'
-import { raw } from './shared/problems.ts'
-import { importPath, ready, startService, type TestService } from './shared/service.ts'
+} from './clients/canary-requests.ts'
+import { execute, onDatabases, type TestDatabase } from './databases/databases.ts'
+import { raw } from './running/problems.ts'
+import { importPath, ready, startService, type TestService } from './running/service.ts'
 
 const { password, apiKey, metricsKey, databasePassword, signerKey, otherSignerKey, bcrypt, argon2, legacy, md5 } =
   canaries

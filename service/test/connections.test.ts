@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases, useDatabase } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { headOf, openClient, type RawClient } from './shared/raw-client.ts'
-import { apiKey, importPath, startService, type TestService, until } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { headOf, openClient, type RawClient } from './clients/raw-client.ts'
+import { databases, useDatabase } from './databases/databases.ts'
+import { apiKey, importPath, startService, type TestService, until } from './running/service.ts'
 
 const database = useDatabase(databases[0]!.create)
 

@@ -8,9 +8,9 @@ import { parse } from 'yaml'
 import { slow } from '../../test/sample.ts'
 import { readSettings } from '../src/index.ts'
 import { openStore } from '../src/store/open.ts'
-import { errorOf } from './shared/errors.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { apiKey, importPath, startService, type TestService } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { errorOf } from './databases/errors.ts'
+import { apiKey, importPath, startService, type TestService } from './running/service.ts'
 
 const run = promisify(execFile)
 const text = readFileSync('docs/service.md', 'utf8')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { createFailureLimit, type FailureLimit } from '../src/sign-in/failure-limit.ts'
 import type { Store } from '../src/store/store.ts'
-import { onDatabases } from './shared/databases.ts'
-import { createStoreDatabase, hashOf, type StoreDatabase } from './shared/stores.ts'
+import { onDatabases } from './databases/databases.ts'
+import { createStoreDatabase, hashOf, type StoreDatabase } from './databases/stores.ts'
 
 const second = 1000
 const hour = 3600 * second

@@ -1,8 +1,9 @@
-import { createSecret, createVerifier, type Format, seal } from 'saltbridge'
+import { createSecret, createVerifier, seal } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/convert'
+import type { Format } from 'saltbridge/formats'
 import { describe, expect, test } from 'vitest'
 import { createHashReader, type Read, type Said } from '../src/hashes/reader.ts'
-import { digest, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'
+import { digest, legacyScrypt, otherSignerKey, signerKey } from './clients/hashes.ts'
 
 const { passwordHash: legacy } = legacyScrypt
 const bcrypt = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
@@ -17,7 +18,7 @@ const failureOf = (read: Read) => (read.ok ? expect.fail('it is accepted') : { f
 /** MD5 of a salt, which is text of exactly five characters, and the password. */
 const salted: Format = {
   id: 'salted',
-  schemes: ['digest'],
+  schemes: verifier.formats.find(({ id }) => id === 'raw-md5')!.schemes,
   writers: [],
   grammar: '<digest>:<salt>',
   claims: { prefixes: ['md5:'] },
@@ -49,6 +50,13 @@ test('an Argon2 hash whose field names a key is stored with that field', async (
     detail: { name: 'argon2Keys' },
   })
   expect(failureOf(reader.read(bcrypt, { fields }))).toMatchObject({ code: 'ERR_FIELD', detail: { name: 'keyId' } })
+})
+
+test('a hash that takes too long is refused with the limit and the next step', () => {
+  const { detail } = failureOf(reader.read(bcrypt.replace('$04$', '$31$')))
+  expect(detail?.hint).toMatch(
+    /would take about [\d,]+ ms on one core of a typical server, and the limit of this service is 10,000 ms\. This user must set a new password/,
+  )
 })
 
 test('an unknown format or system is refused in its own field', () => {

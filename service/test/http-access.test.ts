@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases, useDatabase } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { expectProblem, raw } from './shared/problems.ts'
-import { apiKey, importPath, startService, type TestService } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { databases, useDatabase } from './databases/databases.ts'
+import { expectProblem, raw } from './running/problems.ts'
+import { apiKey, importPath, startService, type TestService } from './running/service.ts'
 
 const database = useDatabase(databases[0]!.create)
 

@@ -6,9 +6,9 @@ import { createSecret } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/convert'
 import { expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { onDatabases } from './shared/databases.ts'
-import { bcrypt, legacyScrypt, otherSignerKey, signerKey } from './shared/hashes.ts'
-import { apiKey, startService, type TestService, until, useService } from './shared/service.ts'
+import { bcrypt, legacyScrypt, otherSignerKey, signerKey } from './clients/hashes.ts'
+import { onDatabases } from './databases/databases.ts'
+import { apiKey, startService, type TestService, until, useService } from './running/service.ts'
 
 const type = { 'content-type': 'application/x-ndjson' }
 const row = (email: string, more: object = {}) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { isInstalled, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
-import { bcrypt } from './shared/hashes.ts'
-import { ready, startService, type TestService, until } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { isInstalled, startPostgres, type TestPostgres } from './databases/debian-postgres.js'
+import { ready, startService, type TestService, until } from './running/service.ts'
 
 let postgres: TestPostgres
 let service: TestService

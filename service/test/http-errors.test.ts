@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { expectProblem, raw } from './shared/problems.ts'
-import { type Answer, apiKey, importPath, startService, useService } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { databases } from './databases/databases.ts'
+import { expectProblem, raw } from './running/problems.ts'
+import { type Answer, apiKey, importPath, startService, useService } from './running/service.ts'
 
 const { database, service } = useService(databases[0]!.create)
 
@@ -64,7 +64,7 @@ describe('without a valid key', () => {
     ['GET', '/%'],
   ] as const
 
-  test.each(requests)('%s %s is answered 401 before anything else is checked', async (method, path) => {
+  test.each(requests)('%s %s gets status 401 before anything else is checked', async (method, path) => {
     for (const header of headers) {
       const init = {
         method,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { expectProblem, raw } from './shared/problems.ts'
-import { apiKey, importPath, useService } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { databases } from './databases/databases.ts'
+import { expectProblem, raw } from './running/problems.ts'
+import { apiKey, importPath, useService } from './running/service.ts'
 
 const { service } = useService(databases[0]!.create)
 

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases, useDatabase } from './shared/databases.ts'
-import { bcrypt, signerKey } from './shared/hashes.ts'
-import { apiKey, importPath, ready, startService, type TestService, until } from './shared/service.ts'
+import { bcrypt, signerKey } from './clients/hashes.ts'
+import { databases, useDatabase } from './databases/databases.ts'
+import { apiKey, importPath, ready, startService, type TestService, until } from './running/service.ts'
 
 const Ajv = createRequire(import.meta.url)('ajv/dist/2020.js').default
 

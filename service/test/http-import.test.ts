@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { onDatabases, useDatabase } from './shared/databases.ts'
-import { argon2, bcrypt, known, legacyScrypt, signerKey } from './shared/hashes.ts'
-import { startService, type TestService, useService } from './shared/service.ts'
+import { argon2, bcrypt, known, legacyScrypt, signerKey } from './clients/hashes.ts'
+import { onDatabases, useDatabase } from './databases/databases.ts'
+import { startService, type TestService, useService } from './running/service.ts'
 
 const path = '/recipe/user/passwordhash/import'
 const problem = { type: expect.any(String), title: expect.any(String), detail: expect.any(String) }
@@ -143,7 +143,7 @@ onDatabases('settings of the documented import on $name', ({ create }) => {
     },
   )
 
-  test('without the signer key, an import is answered 400 with the names of the settings', async () => {
+  test('without the signer key, an import gets status 400 with the names of the settings', async () => {
     const without = await start({})
     const refused = await without.post(path, { ...legacyScrypt, email: 'legacy@example.com' })
     expect([refused.status, refused.json.code, refused.json.field]).toEqual([400, 'ERR_SECRET', 'passwordHash'])

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { expect } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { apiKey, ready, useService } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { databases } from './databases/databases.ts'
+import { apiKey, ready, useService } from './running/service.ts'
 
 const connections = { headersTimeout: 2000, silence: 30_000, keepAlive: 5000 }
 const { service } = useService(databases[0]!.create, {}, { connections })

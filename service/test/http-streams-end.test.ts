@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases } from './shared/databases.ts'
-import { isInstalled, startPostgres } from './shared/debian-postgres.js'
-import { bcrypt } from './shared/hashes.ts'
-import { apiKey, startService, until, useService } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { databases } from './databases/databases.ts'
+import { isInstalled, startPostgres } from './databases/debian-postgres.js'
+import { apiKey, startService, until, useService } from './running/service.ts'
 
 const { service } = useService(databases[0]!.create)
 /** Unhandled rejections, which would end the process of a service. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { onDatabases } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { apiKey, startService, useService } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { onDatabases } from './databases/databases.ts'
+import { apiKey, startService, useService } from './running/service.ts'
 
 onDatabases('users on $name', ({ create }) => {
   const { database, service } = useService(create)
@@ -191,7 +191,7 @@ onDatabases('users on $name', ({ create }) => {
     expect((await service.post('/public/recipe/signinup', body)).json.createdNewUser).toBe(true)
   })
 
-  test('another tenant is answered 400', async () => {
+  test('a request for another tenant gets status 400', async () => {
     const answer = await service.post('/other/recipe/signin', { email: 'a@b', password: 'any' })
     expect([answer.status, answer.json.code]).toEqual([400, 'ERR_TENANT'])
   })

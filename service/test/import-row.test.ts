@@ -1,9 +1,9 @@
 import { readImportRow } from 'saltbridge/convert'
 import { describe, expect, test } from 'vitest'
 import { importRow } from '../src/imports/row.ts'
-import { databases } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { useService } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { databases } from './databases/databases.ts'
+import { useService } from './running/service.ts'
 
 const { passwordHash } = bcrypt
 

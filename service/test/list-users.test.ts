@@ -1,7 +1,7 @@
 import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
-import { onDatabases } from './shared/databases.ts'
-import { useService } from './shared/service.ts'
+import { onDatabases } from './databases/databases.ts'
+import { useService } from './running/service.ts'
 
 const weak = hashSync('right', 4)
 

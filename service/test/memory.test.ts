@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { defaultMemory } from '../src/settings/memory.ts'
-import { databases, useDatabase } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { importPath, startService } from './shared/service.ts'
+import { defaultMemory } from '../src/settings/index.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { databases, useDatabase } from './databases/databases.ts'
+import { importPath, startService } from './running/service.ts'
 
 const argon2 = (mib: number) =>
   `$argon2id$v=19$m=${mib * 1024},t=1,p=1$bnBtIGFyZ29uMiBzYWx0IQ$XdNjxKT9Wq6r2gQEQudiQFyHe8gq77CVjMW8NjNgm0M`

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { onDatabases } from './shared/databases.ts'
-import { race } from './shared/races.js'
-import { apiKey, useService } from './shared/service.ts'
+import { race } from './clients/races.js'
+import { onDatabases } from './databases/databases.ts'
+import { apiKey, useService } from './running/service.ts'
 
 /** `npm run test:races` runs 10,000 races. */
 const changes = 200

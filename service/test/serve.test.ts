@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect } from 'vitest'
 import { few, slow } from '../../test/sample.ts'
-import { databases, useDatabase } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { headOf, openClient, type RawClient } from './shared/raw-client.ts'
-import { apiKey } from './shared/service.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { headOf, openClient, type RawClient } from './clients/raw-client.ts'
+import { databases, useDatabase } from './databases/databases.ts'
+import { apiKey } from './running/service.ts'
 
 const database = useDatabase(databases[0]!.create)
 
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const loader = new URL('../../test/fixtures/typescript.js', import.meta.url).href
-const script = fileURLToPath(new URL('./shared/serve-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('./running/serve-process.ts', import.meta.url))
 
 function start(environment: Record<string, string>): {
   process: ChildProcess

@@ -11,8 +11,8 @@ import { few } from '../../test/sample.ts'
 import { createLog, createService, readSettings } from '../src/index.ts'
 import { keys } from '../src/settings/settings.ts'
 import { databaseName } from '../src/store/open.ts'
-import { databases } from './shared/databases.ts'
-import { apiKey } from './shared/service.ts'
+import { databases } from './databases/databases.ts'
+import { apiKey } from './running/service.ts'
 
 const loader = new URL('../../test/fixtures/typescript.js', import.meta.url).href
 const checkScript = fileURLToPath(new URL('../src/health/check.ts', import.meta.url))

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { signerKey } from './shared/hashes.ts'
-import { refusal, useSettings } from './shared/settings.ts'
+import { signerKey } from './clients/hashes.ts'
+import { refusal, useSettings } from './running/settings.ts'
 
 const key = 'a-key-of-24-characters-0'
 

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { defaultMemory } from '../src/settings/memory.ts'
+import { defaultMemory } from '../src/settings/index.ts'
 import { keys } from '../src/settings/settings.ts'
-import { signerKey } from './shared/hashes.ts'
-import { refusal, useSettings } from './shared/settings.ts'
+import { signerKey } from './clients/hashes.ts'
+import { refusal, useSettings } from './running/settings.ts'
 
 const key = 'a-key-of-24-characters-0'
 
@@ -183,6 +183,14 @@ describe('without API keys', () => {
     expect(message).toContain('api_keys (or API_KEYS) is required')
     expect(message).toContain(host)
     expect(read({ flags: { host }, environment: { API_KEYS: key } }).host).toBe(host)
+  })
+
+  test('a trusted proxy is refused, because it forwards the requests of other machines', () => {
+    const environment = { TRUST_PROXY: '10.0.0.0/8' }
+    expect(refusal(() => read({ environment }))).toMatch(
+      /api_keys \(or API_KEYS\) is required if trust_proxy is set.*openssl.*or remove trust_proxy/,
+    )
+    expect(read({ environment: { ...environment, API_KEYS: key } }).apiKeys).toHaveLength(1)
   })
 
   test('every host is refused in a container, because its ports may be published', () => {

@@ -1,9 +1,9 @@
 import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { few, slow } from '../../test/sample.ts'
-import { onDatabases } from './shared/databases.ts'
-import { expectProblem } from './shared/problems.ts'
-import { importPath, useService } from './shared/service.ts'
+import { onDatabases } from './databases/databases.ts'
+import { expectProblem } from './running/problems.ts'
+import { importPath, useService } from './running/service.ts'
 
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' }
 

@@ -2,8 +2,8 @@ import { hashSync } from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
-import { databases, onDatabases, type TestDatabase } from './shared/databases.ts'
-import { apiKey, importPath, startService, type TestService } from './shared/service.ts'
+import { databases, onDatabases, type TestDatabase } from './databases/databases.ts'
+import { apiKey, importPath, startService, type TestService } from './running/service.ts'
 
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' }
 const cheap = hashSync('right', 4)

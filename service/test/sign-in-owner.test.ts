@@ -1,8 +1,8 @@
 import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases, onDatabases } from './shared/databases.ts'
-import { apiKey, importPath, startService, useService } from './shared/service.ts'
+import { databases, onDatabases } from './databases/databases.ts'
+import { apiKey, importPath, startService, useService } from './running/service.ts'
 
 onDatabases('on $name', ({ create }) => {
   const { service } = useService(create, { UPGRADE: 'off' })

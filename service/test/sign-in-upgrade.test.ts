@@ -1,7 +1,7 @@
 import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
-import { onDatabases } from './shared/databases.ts'
-import { importPath, useService } from './shared/service.ts'
+import { onDatabases } from './databases/databases.ts'
+import { importPath, useService } from './running/service.ts'
 
 onDatabases('on $name', ({ create }) => {
   const { service } = useService(create, { UPGRADE: 'on' })

@@ -2,9 +2,9 @@ import { createSecret } from 'saltbridge'
 import { signerKeyId } from 'saltbridge/convert'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { databases, onDatabases, useDatabase } from './shared/databases.ts'
-import { bcrypt, clerkScryptOf, legacyScryptOf, otherSignerKey, signerKey } from './shared/hashes.ts'
-import { importPath, ready, startService, type TestService, until } from './shared/service.ts'
+import { bcrypt, clerkScryptOf, legacyScryptOf, otherSignerKey, signerKey } from './clients/hashes.ts'
+import { databases, onDatabases, useDatabase } from './databases/databases.ts'
+import { importPath, ready, startService, type TestService, until } from './running/service.ts'
 
 const thirdKey = signerKey.replace('jx', 'lx')
 const unknownKey = signerKey.replace('jx', 'mx')

@@ -5,11 +5,11 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
-import { isInstalled, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
-import { errorOf } from './shared/errors.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { importPath, ready, startService, type TestService, until } from './shared/service.ts'
-import { rowOf } from './shared/stores.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { isInstalled, startPostgres, type TestPostgres } from './databases/debian-postgres.js'
+import { errorOf } from './databases/errors.ts'
+import { rowOf } from './databases/stores.ts'
+import { importPath, ready, startService, type TestService, until } from './running/service.ts'
 
 /** The maximum time of an answer in ms, whatever the database does. */
 const bound = 5000

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import type { Database } from '../src/store/database.ts'
-import { migrate } from '../src/store/migrate.ts'
-import { migrations } from '../src/store/migrations/index.ts'
+import { migrate, migrations } from '../src/store/migrate.ts'
 import { openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres/open.ts'
 import { openSqlite } from '../src/store/sqlite/open.ts'
 import type { Attempt, FailureRules, Store } from '../src/store/store.ts'
-import { onDatabases, type TestDatabase } from './shared/databases.ts'
-import { hashOf } from './shared/stores.ts'
+import { onDatabases, type TestDatabase } from './databases/databases.ts'
+import { hashOf } from './databases/stores.ts'
 
 const minute = 60_000
 const day = 1440 * minute

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../src/store/open.ts'
-import { errorOf } from './shared/errors.ts'
-import { createStoreDatabase, hashOf, kinds, rowOf } from './shared/stores.ts'
+import { errorOf } from './databases/errors.ts'
+import { createStoreDatabase, hashOf, kinds, rowOf } from './databases/stores.ts'
 
 describe.each(kinds)('an error of %s', (kind) => {
   test('an error of the database contains no value of a row', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { google, importing, refused, status } from './shared/imports.ts'
-import { hashOf, kinds, rowOf } from './shared/stores.ts'
+import { google, importing, refused, status } from './databases/imports.ts'
+import { hashOf, kinds, rowOf } from './databases/stores.ts'
 
 describe.each(kinds)('an import into %s', (kind) => {
-  const { store, begin, importAll, importOne, users } = importing(kind)
+  const { store, begin, previewRows, importAll, importOne, users } = importing(kind)
 
   test.each([
     ['email', { email: 'dup-email@example.com' }],
@@ -59,7 +59,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     await store.setPassword(userId, { email: 'retried@example.com' })
     const before = await users()
     expect(await store.importRows(id, [row])).toEqual([outcome])
-    expect(await store.previewRows(id, [row])).toEqual([outcome])
+    expect(await previewRows(id, [row])).toEqual([outcome])
     expect(await store.userByEmail('retry@example.com')).toBeUndefined()
     expect(await users()).toBe(before)
   })
@@ -89,13 +89,13 @@ describe.each(kinds)('an import into %s', (kind) => {
       rowOf('3', { originalId: 'preview', identities: [google('preview')] }),
     ]
     const before = await store.classCounts()
-    const preview = await store.previewRows(undefined, rows)
+    const preview = await previewRows(undefined, rows)
     expect(preview).toEqual([
       { status: 'created', userId: undefined },
       refused('duplicate', 'email'),
       { status: 'created', userId: 'preview' },
     ])
-    expect(await store.previewRows('never begun', rows)).toEqual(preview)
+    expect(await previewRows('never begun', rows)).toEqual(preview)
     expect(await store.classCounts()).toEqual(before)
     expect(await store.userById('preview')).toBeUndefined()
     await expect(store.importRows('never begun', rows)).rejects.toMatchObject({ kind: 'failed' })
@@ -104,6 +104,6 @@ describe.each(kinds)('an import into %s', (kind) => {
 
   test('an import writes nothing for an empty list of rows', async () => {
     expect(await store.importRows(await begin(), [])).toEqual([])
-    expect(await store.previewRows(undefined, [])).toEqual([])
+    expect(await previewRows(undefined, [])).toEqual([])
   })
 })

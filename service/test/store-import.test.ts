@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { google, importing, status } from './shared/imports.ts'
-import { hashOf, kinds, rowOf } from './shared/stores.ts'
+import { google, importing, status } from './databases/imports.ts'
+import { hashOf, kinds, rowOf } from './databases/stores.ts'
 
 const timeJoined = 1_600_000_000_000
 
@@ -41,7 +41,7 @@ describe.each(kinds)('an import into %s', (kind) => {
       isDisabled: true,
       password: { email: 'all@example.com', isVerified: true },
       identities: row.identities.map((one) => ({ ...one, timeJoined })),
-      customData: { b: 1, a: ['é'] },
+      customData: '{"b": 1,\n "a":["é"]}',
     })
     expect(await store.credential('all@example.com')).toEqual({
       userId: user!.id,
@@ -103,7 +103,7 @@ describe.each(kinds)('an import into %s', (kind) => {
       isDisabled: true,
       password: { email: 'again2@example.com', isVerified: false },
       identities: [{ ...google('again-1', 'again@gmail.example'), timeJoined: timeJoined + 1 }],
-      customData: 2,
+      customData: '2',
     })
     expect((await store.credential('again2@example.com'))?.hash).toEqual(hashOf('another', 'argon2'))
   })

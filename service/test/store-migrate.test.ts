@@ -7,8 +7,8 @@ import { openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres/open.ts'
 import { openSqlite } from '../src/store/sqlite/open.ts'
 import { transact } from '../src/store/transact.ts'
-import { onDatabases } from './shared/databases.ts'
-import { hashOf, rowOf } from './shared/stores.ts'
+import { onDatabases } from './databases/databases.ts'
+import { hashOf, rowOf } from './databases/stores.ts'
 
 const ownerId = v7()
 

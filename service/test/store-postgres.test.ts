@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
 import type { Store } from '../src/store/store.ts'
-import { isInstalled, query, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
-import { errorOf } from './shared/errors.ts'
-import { canMount, fill, mountSmall, resize, unmount } from './shared/small-disk.ts'
-import { rowOf } from './shared/stores.ts'
+import { isInstalled, query, startPostgres, type TestPostgres } from './databases/debian-postgres.js'
+import { errorOf } from './databases/errors.ts'
+import { canMount, fill, mountSmall, resize, unmount } from './databases/small-disk.ts'
+import { rowOf } from './databases/stores.ts'
 
 describe.skipIf(!isInstalled())('a PostgreSQL server that stops', () => {
   let postgres: TestPostgres

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import type { ImportOutcome, ImportRow, Store } from '../src/store/store.ts'
-import type { Kind } from './shared/databases.ts'
-import { createStoreDatabase, hashOf, kinds, rowOf, type StoreDatabase } from './shared/stores.ts'
+import type { Kind } from './databases/databases.ts'
+import { createStoreDatabase, hashOf, kinds, rowOf, type StoreDatabase } from './databases/stores.ts'
 
 /** The number of races. `RACES=10000` runs the full test. */
 const races = Number(process.env.RACES ?? 1000)

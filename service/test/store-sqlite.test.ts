@@ -8,9 +8,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
 import { createThread } from '../src/store/sqlite/thread.ts'
-import { errorOf } from './shared/errors.ts'
-import { canMount, fill, mountSmall, unmount } from './shared/small-disk.ts'
-import { rowOf } from './shared/stores.ts'
+import { errorOf } from './databases/errors.ts'
+import { canMount, fill, mountSmall, unmount } from './databases/small-disk.ts'
+import { rowOf } from './databases/stores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'store-sqlite-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity } from '../src/store/store.ts'
-import { createStoreDatabase, hashOf, kinds, useStore } from './shared/stores.ts'
+import { createStoreDatabase, hashOf, kinds, useStore } from './databases/stores.ts'
 
 const timeJoined = 1_700_000_000_000
 

@@ -16,7 +16,7 @@ import { type Converted, chunksOf, converted, fixedTerms } from '../../test/conv
 import { answers, hashConfig, readExample, signerKey } from '../../test/fixtures/firebase-export.ts'
 import { supabaseSchema } from '../../test/fixtures/supabase-schema.ts'
 import { signIn, type UserRow } from '../../test/fixtures/supabase-sign-in.ts'
-import { isInstalled, query, startPostgres, type TestPostgres } from './shared/debian-postgres.js'
+import { isInstalled, query, startPostgres, type TestPostgres } from './databases/debian-postgres.js'
 
 const contract = '../shared/contracts/supabase.json'
 const shared = '../shared/fixtures/firebase'

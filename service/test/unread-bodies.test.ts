@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { databases } from './shared/databases.ts'
-import { headOf, openClient } from './shared/raw-client.ts'
-import { apiKey, ready, until, useService } from './shared/service.ts'
+import { headOf, openClient } from './clients/raw-client.ts'
+import { databases } from './databases/databases.ts'
+import { apiKey, ready, until, useService } from './running/service.ts'
 
 const { service } = useService(databases[0]!.create)
 

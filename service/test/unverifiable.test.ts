@@ -1,4 +1,5 @@
-import { type Backend, createVerifier } from 'saltbridge'
+import { createVerifier } from 'saltbridge'
+import type { Backend } from 'saltbridge/backends'
 import { js } from 'saltbridge/backends/js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
@@ -8,10 +9,10 @@ import { createMetrics } from '../src/health/metrics.ts'
 import { createUnverifiableReport } from '../src/health/unverifiable.ts'
 import { createLog } from '../src/index.ts'
 import { createSignIn } from '../src/sign-in/sign-in.ts'
-import { execute, onDatabases, useDatabase } from './shared/databases.ts'
-import { bcrypt } from './shared/hashes.ts'
-import { importPath, ready, startService, type TestService, until } from './shared/service.ts'
-import { createStoreDatabase } from './shared/stores.ts'
+import { bcrypt } from './clients/hashes.ts'
+import { execute, onDatabases, useDatabase } from './databases/databases.ts'
+import { createStoreDatabase } from './databases/stores.ts'
+import { importPath, ready, startService, type TestService, until } from './running/service.ts'
 
 const pepper = 'dcf6ea9e2b7c4a54a6b8f5d9c1e0a37b'
 const secrets = {
@@ -103,6 +104,15 @@ onDatabases('on $name, an account with a hash', ({ create }) => {
       })
     },
   )
+
+  test('an account with damaged custom data signs in', async () => {
+    const email = 'damaged@example.com'
+    await node.post(importPath, { ...bcrypt, email })
+    await execute(database, `update users set custom_data = '{' where email = '${email}'`)
+    const { json } = await node.post('/recipe/signin', { email, password: bcrypt.password })
+    expect(json.status).toBe('OK')
+    expect((await node.get(`/user/id?userId=${json.user.id}`)).json.status).toBe('OK')
+  })
 
   slow('an account with a verifiable hash signs in, and no unknown account gets an error', async () => {
     await node.post(importPath, { ...bcrypt, email: 'fine@example.com' })

@@ -1,11 +1,13 @@
 import { equal } from '../core/bytes.ts'
-import { type Descriptor, type Of, type SchemeId, schemes } from '../schemes/index.ts'
-import { blank, type KnownAnswer } from '../schemes/scheme.ts'
+import type { Descriptor, Of, SchemeId, Work } from '../schemes/index.ts'
+import { blank } from '../schemes/scheme.ts'
 
 /** Options of one computation. */
 export interface Job {
   /** The key of the hash, such as a signer key or an Argon2 secret. */
   readonly key?: Uint8Array
+  /** The estimated work, if the caller knows it. */
+  readonly work?: Work
   /** Cancels the job if it has not started. */
   readonly signal?: AbortSignal
   /** The time after which the job is not started, in ms since 1970-01-01 UTC. */
@@ -59,6 +61,7 @@ export interface Kernel<S extends SchemeId> {
   refuses?(descriptor: Of<S>, password: Uint8Array): string | undefined
 }
 
+/** The kernels of a backend by scheme. */
 export type Kernels = { readonly [S in SchemeId]?: Kernel<S> }
 
 /** Tells whether a kernel can be used. */
@@ -74,7 +77,9 @@ export type Availability =
    */
   | { readonly state: 'absent' | 'refused' | 'failed'; readonly reason: string }
 
+/** The state of a kernel. `idle` means that it has not been loaded. */
 export type KernelStatus = Availability | { readonly state: 'idle' }
+/** The state of each kernel of a backend by scheme. */
 export type Status = { readonly [S in SchemeId]?: KernelStatus }
 
 /** Tells worker threads how to import a backend: a package subpath or a file URL, and the name of the export. */
@@ -102,6 +107,19 @@ export interface Backend {
   close?(owner: object): Promise<void>
 }
 
+/** A password and its complete descriptor. A backend that does not reproduce the digest is not used. */
+export interface KnownAnswer<S extends SchemeId> {
+  readonly password: Uint8Array
+  readonly descriptor: Of<S>
+  readonly key?: Uint8Array
+}
+
+/** Returns the known answers of a scheme. They are created only when a kernel is loaded. */
+export type Answers<S extends SchemeId> = () => readonly KnownAnswer<S>[]
+
+/** The known answers by scheme. */
+export type KnownAnswers = { readonly [S in SchemeId]?: Answers<S> }
+
 const ready: Availability = { state: 'ready' }
 
 /** Names an error of other code without its message, because the message may contain a secret. */
@@ -112,6 +130,11 @@ export function reasonOf(error: unknown): string {
 }
 
 const wrong: Availability = { state: 'failed', reason: 'computed a wrong digest for a known password' }
+
+/** A known answer, whose descriptor TypeScript can see to be one. */
+type KnownDescriptor<S extends SchemeId> = Omit<KnownAnswer<S>, 'descriptor'> & {
+  readonly descriptor: Of<S> & Descriptor
+}
 
 /** Checks batches of every size with one known answer. */
 async function provesTogether<S extends SchemeId>(
@@ -133,18 +156,23 @@ async function provesTogether<S extends SchemeId>(
   return true
 }
 
-async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>, blocking: boolean): Promise<Availability> {
+/** Checks a kernel with known answers. `refuses` gets no digest, as in a verification. */
+async function prove<S extends SchemeId>(
+  answers: Answers<S>,
+  kernel: Kernel<S>,
+  blocking: boolean,
+): Promise<Availability> {
   const loaded = (await kernel.load?.()) ?? ready
   if (loaded.state !== 'ready') return loaded
-  const answers = schemes[scheme].knownAnswers as unknown as readonly KnownAnswer<Of<S> & Descriptor>[]
   let proven = 0
-  for (const { password, descriptor, key } of answers) {
-    if (kernel.refuses?.(descriptor, password) !== undefined) continue
+  for (const { password, descriptor, key } of answers() as unknown as readonly KnownDescriptor<S>[]) {
+    const asked = blank(descriptor)
+    if (kernel.refuses?.(asked, password) !== undefined) continue
     const job = key ? { key: key.slice() } : {}
     const digest =
       blocking && kernel.computeSync
-        ? kernel.computeSync(password.slice(), blank(descriptor), job)
-        : await kernel.compute(password.slice(), blank(descriptor), job)
+        ? kernel.computeSync(password.slice(), asked, job)
+        : await kernel.compute(password.slice(), asked, job)
     if (!equal(digest, descriptor.digest)) return wrong
     if (kernel.batch && !(await provesTogether(kernel.batch, password, descriptor, job))) return wrong
     proven++
@@ -152,22 +180,22 @@ async function prove<S extends SchemeId>(scheme: S, kernel: Kernel<S>, blocking:
   return proven > 0 ? ready : { state: 'failed', reason: 'cannot compute any hash of the self-test' }
 }
 
-/**
- * Creates a backend. Each kernel is loaded at its first use and must compute the known answers of its scheme.
- *
- * @param id The name of the backend in messages and status.
- * @param kernels The kernels by scheme.
- * @param module Tells worker threads how to import the backend.
- */
-export function createBackend(id: string, kernels: Kernels, module?: BackendModule): Backend {
+/** Creates a backend as `createBackend` does, but with only the known answers of its own schemes, for small bundles. */
+export function createTestedBackend(
+  answers: KnownAnswers,
+  id: string,
+  kernels: Kernels,
+  module?: BackendModule,
+): Backend {
   const proofs = new Map<string, Promise<Availability>>()
   const found = new Map<SchemeId, KernelStatus>()
   for (const scheme of Object.keys(kernels) as SchemeId[]) found.set(scheme, { state: 'idle' })
 
   async function proved<S extends SchemeId>(scheme: S, blocking: boolean): Promise<Availability> {
     const kernel: Kernel<S> | undefined = kernels[scheme]
-    if (!kernel) return { state: 'absent', reason: `does not compute ${scheme}` }
-    const outcome = await prove(scheme, kernel, blocking).catch(
+    const known: Answers<S> | undefined = answers[scheme]
+    if (!kernel || !known) return { state: 'absent', reason: `does not compute ${scheme}` }
+    const outcome = await prove(known, kernel, blocking).catch(
       (error: unknown): Availability => ({ state: 'failed', reason: reasonOf(error) }),
     )
     found.set(scheme, outcome)

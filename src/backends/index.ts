@@ -1,5 +1,19 @@
+export type {
+  Asked,
+  Availability,
+  Backend,
+  BackendModule,
+  Batch,
+  Group,
+  Job,
+  Kernel,
+  KernelStatus,
+  Kernels,
+  Status,
+} from './backend.ts'
 export { hashWasm } from './hash-wasm.ts'
 export { js } from './js.ts'
+export { createBackend } from './known-answers.ts'
 export { native } from './native.ts'
 export { node } from './node.ts'
 export { nodeRs } from './node-rs.ts'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Backend, Kernel } from './backend.ts'
-import { createBackend, optionalModule } from './backend.ts'
+import { optionalModule } from './backend.ts'
 import { bcryptDigest, bcryptSetting, refusesSafetyMeasure } from './kernels/crypt.ts'
+import { createBackend } from './known-answers.ts'
 import { node } from './node.ts'
 import { importAddon, locate } from './packages/addon.ts'
 

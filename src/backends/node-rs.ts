@@ -1,6 +1,7 @@
 import type { Argon2 } from '../schemes/index.ts'
 import type { Backend, Kernel } from './backend.ts'
-import { createBackend, optionalModule } from './backend.ts'
+import { optionalModule } from './backend.ts'
+import { createBackend } from './known-answers.ts'
 import { importAddon } from './packages/addon.ts'
 
 interface NodeRsArgon2 {

@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts'
-import { createBackend } from './backend.ts'
+import { createBackend } from './known-answers.ts'
 import { wasmArgon2 } from './wasm/argon2.ts'
 import { wasmBcrypt } from './wasm/bcrypt.ts'
 import { wasmScrypt } from './wasm/scrypt.ts'

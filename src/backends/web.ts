@@ -1,6 +1,6 @@
 import type { Pbkdf2 } from '../schemes/index.ts'
-import type { Backend, Kernel } from './backend.ts'
-import { createBackend } from './backend.ts'
+import { type Backend, createTestedBackend, type Kernel } from './backend.ts'
+import { pbkdf2Answers } from './known-answers.ts'
 
 const hashes: { readonly [H in Pbkdf2['hash']]?: string } = {
   sha1: 'SHA-1',
@@ -32,4 +32,9 @@ const pbkdf2: Kernel<'pbkdf2'> = {
 }
 
 /** Computes PBKDF2 with WebCrypto, which is fast. This backend needs a secure context (HTTPS or localhost). */
-export const web: Backend = createBackend('web', { pbkdf2 }, { specifier: 'saltbridge/backends/web', name: 'web' })
+export const web: Backend = createTestedBackend(
+  { pbkdf2: pbkdf2Answers },
+  'web',
+  { pbkdf2 },
+  { specifier: 'saltbridge/backends/web', name: 'web' },
+)

@@ -1,4 +1,4 @@
-import type { Point } from './points.ts'
+import type { Point } from './ladder.ts'
 
 /** The logins per second that parameters allow, if nothing else runs. */
 export interface Capacity {
@@ -30,6 +30,11 @@ export const coreTime = (point: Pick<Point, 'perSecond'>, busy: number): number 
  *
  * @param point The measurement.
  * @param busy The number of cores that the measurement kept busy.
+ * @returns The logins per second, in total, for each core and for each 1 GiB of memory.
+ * @example
+ * import { capacityOf } from 'saltbridge/calibrate'
+ *
+ * console.log(capacityOf({ perSecond: 40, bytes: 64 * 2 ** 20 }, 2).perCore) // 20
  */
 export function capacityOf(point: Pick<Point, 'perSecond' | 'bytes'>, busy: number): Capacity {
   const { perSecond, bytes } = point
@@ -43,6 +48,7 @@ export function capacityOf(point: Pick<Point, 'perSecond' | 'bytes'>, busy: numb
  * @param loginsPerSecond The logins per second at the peak.
  * @param milliseconds The time that a core is busy with one login, in ms.
  * @param bytes The memory of one login, in bytes.
+ * @returns The cores and the memory.
  * @example
  * import { demandOf } from 'saltbridge/calibrate'
  *

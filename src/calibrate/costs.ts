@@ -1,9 +1,8 @@
 import type { Backend } from '../backends/backend.ts'
 import { describe, isHashError } from '../core/errors.ts'
-import { type Descriptor, workOf } from '../schemes/index.ts'
-import { type Computation, createComputation } from './computation.ts'
-import { runLoad } from './load.ts'
-import { type Figures, figuresOf } from './statistics.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import { workOf } from '../schemes/schemes.ts'
+import { type Computation, createComputation, type Figures, figuresOf, runLoad } from './measure.ts'
 
 /** Options of `measureCosts`. */
 export interface CostsOptions {
@@ -39,7 +38,7 @@ interface Contestant {
 const rounds = 3
 
 /** Computes once on a backend, or returns the reason why it cannot. */
-async function entered(backend: Backend, descriptor: Descriptor, signal?: AbortSignal): Promise<Contestant | Cost> {
+async function tryBackend(backend: Backend, descriptor: Descriptor, signal?: AbortSignal): Promise<Contestant | Cost> {
   const { id } = backend
   if (!backend.kernels[descriptor.scheme]) return { backend: id, reason: `does not compute ${descriptor.scheme}` }
   const computation = createComputation([backend], descriptor)
@@ -55,8 +54,8 @@ async function entered(backend: Backend, descriptor: Descriptor, signal?: AbortS
   }
 }
 
-/** Measures one job alone, then all cores busy. A slow computation is not repeated for the first. */
-async function turn(one: Contestant, milliseconds: number, cores: number, signal?: AbortSignal): Promise<void> {
+/** Measures one job alone, and then with all cores busy. A slow computation is not repeated alone. */
+async function measureTurn(one: Contestant, milliseconds: number, cores: number, signal?: AbortSignal): Promise<void> {
   const { computation, first, latencies, rates } = one
   const isDear = first > milliseconds * rounds
   if (isDear) latencies.push(first)
@@ -88,7 +87,7 @@ export async function measureCosts(descriptor: Descriptor, options: CostsOptions
   const { backends, cores, budget = 3_000, signal } = options
   const { bytes } = workOf(descriptor, 16)
   const all: (Contestant | Cost)[] = []
-  for (const backend of backends) all.push(await entered(backend, descriptor, signal))
+  for (const backend of backends) all.push(await tryBackend(backend, descriptor, signal))
   const contestants = all.filter((one): one is Contestant => 'computation' in one)
   const share = budget / Math.max(1, contestants.length)
   const used = contestants.map(() => 0)
@@ -98,7 +97,7 @@ export async function measureCosts(descriptor: Descriptor, options: CostsOptions
         const at = (i + round) % contestants.length
         if (used[at]! > (share * round) / rounds + share / 2) continue
         const begin = performance.now()
-        await turn(contestants[at]!, share / rounds / 2, cores, signal)
+        await measureTurn(contestants[at]!, share / rounds / 2, cores, signal)
         used[at]! += performance.now() - begin
       }
   } finally {

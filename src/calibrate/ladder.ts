@@ -1,8 +1,10 @@
+import type { Backend } from '../backends/backend.ts'
 import type { Policy } from '../policy/index.ts'
 import type { Argon2, Bcrypt, Descriptor, Pbkdf2, Scrypt } from '../schemes/index.ts'
-import { workOf as workOfHash } from '../schemes/index.ts'
+import { workOf as workOfHash } from '../schemes/schemes.ts'
 import { tableBytes } from '../schemes/scrypt.ts'
-import { defaultLimits } from '../verifier/options.ts'
+import { defaultLimits } from '../verifier/context.ts'
+import { createComputation, type Figures, figuresOf, runLoad } from './measure.ts'
 
 /** The parameters of new hashes. */
 export type Parameters =
@@ -16,7 +18,16 @@ export const choices = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2
 /** A scheme that `calibrate` knows. */
 export type Choice = (typeof choices)[number]
 
-/** Returns a descriptor with these parameters. Its salt and its digest have the usual lengths and belong to no user. */
+/**
+ * Returns a descriptor with these parameters. Its salt and its digest have the usual lengths and belong to no user.
+ *
+ * @param parameters The parameters, such as `calibrate` recommends.
+ * @returns The descriptor.
+ * @example
+ * import { descriptorOf } from 'saltbridge/calibrate'
+ *
+ * console.log(descriptorOf({ scheme: 'bcrypt', cost: 12 }).salt.length) // 16
+ */
 export function descriptorOf(parameters: Parameters): Descriptor {
   const bytes = { salt: new Uint8Array(16).fill(0x5a), digest: new Uint8Array(32) }
   switch (parameters.scheme) {
@@ -31,8 +42,8 @@ export function descriptorOf(parameters: Parameters): Descriptor {
   }
 }
 
-/** Three to the octave: 4, 5, 6, 8, 10, 12, 16, 20 … Nearer ones a trembling machine could not tell apart. */
-function thirds(above: number, atMost: number): number[] {
+/** Returns three values for each power of 2: 4, 5, 6, 8, 10, 12, 16, 20 … Measurements could not tell nearer values apart. */
+function listSteps(above: number, atMost: number): number[] {
   const found: number[] = []
   for (let octave = 1; octave / 4 <= atMost; octave *= 2)
     for (const quarter of [4, 5, 6]) {
@@ -44,14 +55,14 @@ function thirds(above: number, atMost: number): number[] {
 
 const bytesOf = (parameters: Parameters): number => workOf(parameters).bytes
 
-/** Reference milliseconds and bytes of one computation. */
+/** Returns the time on the reference machine in ms, and the bytes of memory, of one computation. */
 export function workOf(parameters: Parameters): { readonly cost: number; readonly bytes: number } {
   const descriptor = descriptorOf(parameters)
   return workOfHash(descriptor, 16)
 }
 
-/** The cheapest that the policy accepts, its own choice, then memory as far as it goes, then passes. */
-function argon2Rungs({ hash, minima }: Policy, bytes: number): Parameters[] {
+/** Lists the cheapest accepted parameters, then those that the policy recommends, then more memory, then more passes. */
+function listArgon2({ hash, minima }: Policy, bytes: number): Parameters[] {
   const { lanes } = hash
   const lines = minima.argon2.map((line) => ({ memory: 8 * lanes, passes: 1, ...line }))
   const accepted = [hash, ...lines]
@@ -68,18 +79,18 @@ function argon2Rungs({ hash, minima }: Policy, bytes: number): Parameters[] {
   if (!start) return []
   const cheapest = accepted[0]!
   const most = Math.min(2 ** 21, Math.floor(bytes / 1024))
-  const memories = thirds(start.memory * 1.1, most)
+  const memories = listSteps(start.memory * 1.1, most)
   const widest = { ...start, memory: memories.at(-1) ?? start.memory }
   return [
     ...(workOf(cheapest).cost < workOf(start).cost ? [cheapest] : []),
     start,
     ...memories.map((memory) => ({ ...start, memory })),
-    ...thirds(start.passes, 1024).map((passes) => ({ ...widest, passes })),
+    ...listSteps(start.passes, 1024).map((passes) => ({ ...widest, passes })),
   ]
 }
 
-/** The widest table that the policy names within the memory, then N as far as it goes, then p. */
-function scryptRungs({ minima }: Policy, bytes: number): Parameters[] {
+/** Lists parameters from the largest accepted table within the memory on: first with a higher N, then with a higher p. */
+function listScrypt({ minima }: Policy, bytes: number): Parameters[] {
   const accepted = minima.scrypt
     .map(
       ({ cost = 2, blockSize = 8, parallelization = 1 }) =>
@@ -93,17 +104,17 @@ function scryptRungs({ minima }: Policy, bytes: number): Parameters[] {
   for (let { cost } = start; tableBytes(2 * cost, start.blockSize) <= limit; cost *= 2)
     rungs.push({ ...start, cost: 2 * cost })
   const widest = rungs.at(-1)!
-  return [...rungs, ...thirds(start.parallelization, 64).map((parallelization) => ({ ...widest, parallelization }))]
+  return [...rungs, ...listSteps(start.parallelization, 64).map((parallelization) => ({ ...widest, parallelization }))]
 }
 
-function pbkdf2Rungs({ minima }: Policy, hash: 'sha256' | 'sha512'): Parameters[] {
+function listPbkdf2({ minima }: Policy, hash: 'sha256' | 'sha512'): Parameters[] {
   const least = minima.pbkdf2[hash]
   if (least === undefined) return []
-  const multiples = [4, ...thirds(4, 600)]
+  const multiples = [4, ...listSteps(4, 600)]
   return multiples.map((quarter) => ({ scheme: 'pbkdf2', hash, iterations: Math.round((least * quarter) / 4) }))
 }
 
-function bcryptRungs({ minima }: Policy): Parameters[] {
+function listBcrypt({ minima }: Policy): Parameters[] {
   const least = Math.min(...minima.bcrypt.map(({ cost = 4 }) => cost))
   return Array.from({ length: Math.max(0, 32 - least) }, (_, i) => ({ scheme: 'bcrypt', cost: least + i }))
 }
@@ -112,26 +123,111 @@ function bcryptRungs({ minima }: Policy): Parameters[] {
  * Lists the parameters to choose from, the cheapest first. All parameters meet the policy and need at most `bytes` of
  * memory. Two neighbours differ by one step, such as 1 in the cost of bcrypt. Parameters that exceed the work limits of
  * a verifier are left out. The list is empty if the policy accepts no parameters of the scheme within this memory.
+ *
+ * @param choice The scheme, such as `argon2id`.
+ * @param policy The policy that the parameters must meet.
+ * @param bytes The largest memory of one hash, in bytes.
+ * @returns The parameters, the cheapest first.
+ * @example
+ * import { listParameters } from 'saltbridge/calibrate'
+ * import { owasp } from 'saltbridge/policy'
+ *
+ * console.log(listParameters('pbkdf2-sha256', owasp, 2 ** 20)[0].iterations) // 600000
  */
-export function ladder(choice: Choice, policy: Policy, bytes: number): readonly Parameters[] {
+export function listParameters(choice: Choice, policy: Policy, bytes: number): readonly Parameters[] {
   const memory = Math.min(bytes, defaultLimits.bytes)
-  return rungsOf(choice, policy, memory).filter((rung) => {
+  return listOf(choice, policy, memory).filter((rung) => {
     const { cost, bytes } = workOf(rung)
     return cost <= defaultLimits.cost && bytes <= defaultLimits.bytes
   })
 }
 
-function rungsOf(choice: Choice, policy: Policy, bytes: number): readonly Parameters[] {
+function listOf(choice: Choice, policy: Policy, bytes: number): readonly Parameters[] {
   switch (choice) {
     case 'argon2id':
-      return argon2Rungs(policy, bytes)
+      return listArgon2(policy, bytes)
     case 'bcrypt':
-      return bcryptRungs(policy)
+      return listBcrypt(policy)
     case 'scrypt':
-      return scryptRungs(policy, bytes)
+      return listScrypt(policy, bytes)
     case 'pbkdf2-sha256':
-      return pbkdf2Rungs(policy, 'sha256')
+      return listPbkdf2(policy, 'sha256')
     case 'pbkdf2-sha512':
-      return pbkdf2Rungs(policy, 'sha512')
+      return listPbkdf2(policy, 'sha512')
+  }
+}
+
+/**
+ * The measurements of one set of parameters under the given concurrency. Latencies are those of whole logins, including
+ * the time in the queue.
+ */
+export interface Point extends Figures {
+  readonly parameters: Parameters
+  /** The id of the backend that computed. */
+  readonly backend: string
+  /** The memory of one computation, in bytes. */
+  readonly bytes: number
+}
+
+/** The machine and the load under which parameters are measured. */
+export interface Conditions {
+  readonly backends: readonly Backend[]
+  /** The number of logins that are computed concurrently. */
+  readonly concurrency: number
+  /** The number of cores that hashing may use. */
+  readonly cores: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Measures the parameters of a ladder. */
+export interface Points {
+  /** Measures one set of parameters for the given time in ms, and adds the result to its earlier measurements. */
+  measure(rung: number, milliseconds: number): Promise<Point>
+  at(rung: number): Point | undefined
+  /** Returns how often a set of parameters was measured. */
+  rounds(rung: number): number
+  all(): readonly Point[]
+  close(): Promise<void>
+}
+
+interface Measured {
+  readonly computation: ReturnType<typeof createComputation>
+  readonly latencies: number[]
+  readonly rates: number[]
+  backend: string
+}
+
+export function createPoints(rungs: readonly Parameters[], conditions: Conditions): Points {
+  const { backends, concurrency, cores, signal } = conditions
+  const found = new Map<number, Measured>()
+
+  /** Returns `undefined` for parameters without a measurement. */
+  function pointOf(rung: number): Point | undefined {
+    const { latencies = [], rates = [], backend = '' } = found.get(rung) ?? {}
+    if (latencies.length === 0) return undefined
+    const parameters = rungs[rung]!
+    return { parameters, backend, ...figuresOf(latencies, rates), bytes: workOf(parameters).bytes }
+  }
+
+  return {
+    async measure(rung, milliseconds) {
+      let measured = found.get(rung)
+      if (!measured) {
+        const computation = createComputation(backends, descriptorOf(rungs[rung]!))
+        found.set(rung, (measured = { computation, latencies: [], rates: [], backend: '' }))
+        await computation.run(signal)
+      }
+      const load = await runLoad(measured.computation, { concurrency, cores, milliseconds, least: concurrency, signal })
+      for (const latency of load.latencies) measured.latencies.push(latency)
+      measured.rates.push(load.perSecond)
+      measured.backend = load.backend
+      return pointOf(rung)!
+    },
+    at: pointOf,
+    rounds: (rung) => found.get(rung)?.rates.length ?? 0,
+    all: () => [...found.keys()].sort((a, b) => a - b).flatMap((rung) => pointOf(rung) ?? []),
+    async close() {
+      for (const { computation } of found.values()) await computation.close()
+    },
   }
 }

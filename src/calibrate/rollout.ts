@@ -1,12 +1,80 @@
+import type { Outcome } from '../convert/validate.ts'
 import { isHashError } from '../core/errors.ts'
 import { assess, type Policy } from '../policy/index.ts'
-import { workOf } from '../schemes/index.ts'
-import { defaultLimits } from '../verifier/options.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import { blank } from '../schemes/scheme.ts'
+import { workOf } from '../schemes/schemes.ts'
+import { defaultLimits } from '../verifier/context.ts'
 import { coreTime, type Demand, demandOf } from './capacity.ts'
-import { createComputation } from './computation.ts'
-import { runLoad } from './load.ts'
-import type { MixClass } from './mix.ts'
-import type { Conditions, Point } from './points.ts'
+import type { Conditions, Point } from './ladder.ts'
+import { createComputation, runLoad } from './measure.ts'
+
+/** The accepted records that have the same format and the same cost. */
+export interface MixClass {
+  /** The id of the format. */
+  readonly format: string
+  /** The cost parameters in words. */
+  readonly cost: string
+  /** The descriptor of one of these records, with an empty digest. */
+  readonly descriptor: Descriptor
+  readonly notes: readonly string[]
+  /** The number of records. */
+  readonly count: number
+}
+
+/** Counts the hashes of an export by their cost. */
+export interface Mix {
+  /** Counts a batch of outcomes. */
+  add(batch: readonly Outcome[]): void
+  /** Returns the classes so far, the most frequent first. */
+  classes(): readonly MixClass[]
+}
+
+/** The number of different costs that are counted separately. Later costs are counted in classes that differ by a factor of 2. */
+const mostApart = 1000
+
+interface Counted {
+  readonly one: Omit<MixClass, 'count'>
+  count: number
+}
+
+/**
+ * Creates a counter of the costs in an export. The memory of the counter does not depend on the size of the export.
+ *
+ * @returns The counter. It counts outcomes of `validate`.
+ * @example
+ * import { createMix } from 'saltbridge/calibrate'
+ *
+ * const mix = createMix()
+ * mix.add([])
+ * mix.classes() // []
+ */
+export function createMix(): Mix {
+  const apart = new Map<string, Counted>()
+  const octaves = new Map<string, Counted>()
+
+  function count(classes: Map<string, Counted>, key: string, one: () => Counted['one']): void {
+    const known = classes.get(key)
+    if (known) known.count++
+    else classes.set(key, { one: one(), count: 1 })
+  }
+
+  return {
+    add(batch) {
+      for (const { status, format = '', cost = '', workCost, descriptor, notes } of batch) {
+        if (status !== 'accepted' || !descriptor) continue
+        const key = `${format} ${cost} ${workCost} ${notes.join()}`
+        const like = (words: string) => () => ({ format, cost: words, descriptor: blank(descriptor), notes })
+        if (apart.size < mostApart || apart.has(key)) count(apart, key, like(cost))
+        else count(octaves, `${format} ${Math.round(Math.log2(workCost))}`, like(`${cost} and similar`))
+      }
+    },
+    classes: () =>
+      [...apart.values(), ...octaves.values()]
+        .map(({ one, count }) => ({ ...one, count }))
+        .sort((a, b) => b.count - a.count),
+  }
+}
 
 /** The hashes of an export that have the same format and cost, and the time of their first login. */
 export interface RolloutClass {
@@ -58,7 +126,7 @@ const span = 400
 const mostCost = 2000
 
 /** Returns the time that a core is busy with one computation, in ms; `undefined` if no backend can compute it. */
-async function measured({ descriptor }: MixClass, options: RolloutOptions): Promise<number | undefined> {
+async function measureClass({ descriptor }: MixClass, options: RolloutOptions): Promise<number | undefined> {
   const { backends, cores, signal } = options
   const computation = createComputation(backends, descriptor)
   try {
@@ -79,6 +147,20 @@ async function measured({ descriptor }: MixClass, options: RolloutOptions): Prom
  * @param options The hashes of the export, the peak and the measurement of new hashes.
  * @returns The need during the first logins, and after everyone has signed in once.
  * @throws HashError ERR_ABORTED.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { node } from 'saltbridge/backends'
+ * import { createMix, sizeRollout } from 'saltbridge/calibrate'
+ * import { htpasswd, validate } from 'saltbridge/convert'
+ * import { owasp } from 'saltbridge/policy'
+ *
+ * const { add, classes } = createMix()
+ * const file = new Blob(['ada:$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K\n'])
+ * for await (const outcomes of validate(htpasswd.read(file.stream(), {}), createVerifier())) add(outcomes)
+ * const renewed = { perSecond: 40, bytes: 19 * 2 ** 20 }
+ * const options = { classes: classes(), loginsPerSecond: 10, renewed, busy: 1, policy: owasp, backends: [node], cores: 1 }
+ * const { first, settled } = await sizeRollout(options)
+ * console.log(first.cores > settled.cores) // true
  */
 export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
   const { classes, loginsPerSecond, renewed, busy, policy, budget = 8_000 } = options
@@ -92,7 +174,7 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
     const { cost, bytes } = workOf(one.descriptor, 16)
     if (times.has(keyOf(one)) || cost > mostCost || bytes > defaultLimits.bytes) continue
     if (performance.now() - begin > budget) break
-    const milliseconds = await measured(one, options)
+    const milliseconds = await measureClass(one, options)
     if (milliseconds === undefined) continue
     times.set(keyOf(one), milliseconds)
     if (!factors.has(one.descriptor.scheme)) factors.set(one.descriptor.scheme, milliseconds / cost)
@@ -112,7 +194,7 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
       isUpgraded: assess(descriptor, notes, policy).length > 0,
     }
   })
-  const sized = joined(all)
+  const sized = joinClasses(all)
   const renewal = coreTime(renewed, busy)
   const mean = (of: (one: RolloutClass) => number) => sized.reduce((sum, one) => sum + one.share * of(one), 0)
   const largest = (of: (one: RolloutClass) => number) => sized.reduce((most, one) => Math.max(most, of(one)), 0)
@@ -132,7 +214,7 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
 }
 
 /** Joins the classes that differ only in their notes. */
-function joined(classes: readonly RolloutClass[]): readonly RolloutClass[] {
+function joinClasses(classes: readonly RolloutClass[]): readonly RolloutClass[] {
   const found = new Map<string, RolloutClass>()
   for (const { share, ...rest } of classes) {
     const key = JSON.stringify(rest)

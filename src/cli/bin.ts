@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { createProgram } from './program.ts'
 import { run } from './run.ts'
 
-void run(process.argv, createProgram)
+void run(process.argv, () => import('./program.ts'))

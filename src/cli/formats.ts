@@ -2,24 +2,26 @@ import { defaultBackends } from '#backends'
 import { targetsOf } from '../convert/transcode.ts'
 import { comparable, nearestName } from '../core/names.ts'
 import { formats as all } from '../index.ts'
-import type { Format } from '../spelling/format.ts'
+import type { SchemeId } from '../schemes/index.ts'
+import { type Format, maxText as usualLength } from '../spelling/format.ts'
 import { otherNamesOf } from '../verifier/hints.ts'
-import { usage } from './shared/fault.ts'
-import { formatLines, listLines } from './shared/formats-human.ts'
-import { painter, print, printJson, say } from './shared/output.ts'
+import { usage } from './terminal/errors.ts'
+import { type Paint, painter, print, printJson, say } from './terminal/output.ts'
+import { number, padEnd, pairs, paragraph, plural } from './terminal/text.ts'
+import { fieldInWords, noteInWords } from './words/formats.ts'
 
 export interface FormatsOptions {
   readonly json?: boolean
 }
 
 const isComputed = ({ schemes }: Format): boolean =>
-  schemes.every((scheme) => defaultBackends.some(({ kernels }) => kernels[scheme] !== undefined))
+  schemes.every((scheme) => defaultBackends.some(({ kernels }) => kernels[scheme.id] !== undefined))
 
 function formatJson(format: Format): unknown {
   const { id, schemes, writers, importers = [], fields = [], grammar, claims, notes, maxText } = format
   return {
     id,
-    schemes,
+    schemes: schemes.map((scheme) => scheme.id),
     writers,
     importers,
     fields,
@@ -39,7 +41,7 @@ const namesOf = ({ id, writers, schemes }: Format): readonly string[] => [
   id,
   ...writers,
   ...writers.flatMap(otherNamesOf),
-  ...schemes,
+  ...schemes.map((scheme) => scheme.id),
 ]
 
 /** Returns the formats of which a name contains the word, or of which the prefix begins like it. */
@@ -81,4 +83,104 @@ export async function formats(word: string | undefined, { json }: FormatsOptions
       `${found.length} formats. \`saltbridge formats WORD\` lists the formats of a system or algorithm.\n\`saltbridge formats ID\` shows one format in full.`,
     )
   return 0
+}
+
+const lineWidth = 80
+
+const algorithms: { readonly [S in SchemeId]: string } = {
+  argon2: 'Argon2',
+  bcrypt: 'bcrypt',
+  digest: 'plain hash functions (MD5, SHA-1, SHA-2, ...)',
+  'legacy-scrypt': 'Firebase’s modified scrypt',
+  'md5-crypt': 'MD5 crypt',
+  pbkdf2: 'PBKDF2',
+  scrypt: 'scrypt',
+  'sha-crypt': 'SHA crypt',
+  yescrypt: 'yescrypt',
+}
+
+const algorithmOf = ({ schemes }: Format): string => schemes.map((scheme) => algorithms[scheme.id]).join(', ')
+
+/** Joins as many names as fit, and counts the others. */
+function fitting(names: readonly string[], columns: number): string {
+  for (let shown = names.length; shown > 0; shown--) {
+    const left = names.length - shown
+    const text = names.slice(0, shown).join(', ') + (left > 0 ? ` and ${left} more` : '')
+    if (text.length <= columns) return text
+  }
+  return names.length === 0 ? '' : `${names.length} systems`
+}
+
+/** Lists formats by algorithm, with the systems that write them. No line is longer than 80 columns. */
+function listLines(formats: readonly Format[], paint: Paint): readonly string[] {
+  const groups = new Map<string, Format[]>()
+  for (const format of formats) {
+    const name = algorithmOf(format)
+    groups.set(name, [...(groups.get(name) ?? []), format])
+  }
+  const columns = Math.max(...formats.map(({ id }) => id.length))
+  return [...groups]
+    .sort(([one], [other]) => one.localeCompare(other, 'en'))
+    .flatMap(([name, group], index) => [
+      ...(index > 0 ? [''] : []),
+      paint('bold', name),
+      ...group.map(({ id, writers }) =>
+        `  ${padEnd(id, columns)}  ${fitting(writers, lineWidth - columns - 4)}`.trimEnd(),
+      ),
+    ])
+}
+
+/** Says how a format is recognised, and which option to pass where the hash string does not show it. */
+function recognition({ id, claims, writers }: Format): readonly string[] {
+  const { prefixes = [], shapes = [], byHint } = claims
+  const system = writers[0] === undefined ? '' : ` or --written-by ${writers[0]}`
+  const option = `pass --format ${id}${system}`
+  const evidence = (isWeak: boolean) => [
+    ...new Set(shapes.filter((shape) => (shape.isWeak ?? false) === isWeak).map((shape) => shape.evidence)),
+  ]
+  const uncertain = [...evidence(true), ...(byHint === undefined ? [] : [byHint])]
+  return [
+    ...(prefixes.length > 0 ? [`the prefix ${prefixes.join(' or ')}`] : []),
+    ...evidence(false),
+    ...uncertain,
+    ...(uncertain.length > 0 ? [`Other formats look the same, so ${option}`] : []),
+  ]
+}
+
+/** Shows everything about one format. */
+function formatLines(format: Format, others: readonly Format[], paint: Paint): readonly string[] {
+  const { id, grammar, writers, importers = [], fields = [], notes, maxText = usualLength } = format
+  const targets = targetsOf(format, all).map((one) => one.id)
+  const heading = (text: string, lines: readonly string[]) =>
+    lines.length > 0 ? ['', paint('bold', text), ...lines] : []
+  const list = (systems: readonly string[]) => (systems.length > 0 ? systems.join(', ') : 'not known')
+  return [
+    paint('bold', id),
+    ...pairs([
+      ['hash string', grammar],
+      ['length', `at most ${number(maxText)} characters`],
+      ['algorithm', algorithmOf(format)],
+      ['written by', list(writers)],
+      ['imported by', list(importers)],
+      ...recognition(format).map((line, index): [string, string] => [index === 0 ? 'recognition' : '', line]),
+    ]),
+    ...heading(
+      'Fields (pass each with --field name=value)',
+      pairs(fields.map((name) => [name, fieldInWords(id, name)])),
+    ),
+    ...heading(
+      'Notes that inspect and verify can show',
+      notes.flatMap((note) => paragraph(`${note}: ${noteInWords(note)}`, '  ', '    ')),
+    ),
+    ...heading(
+      targets.length > 0
+        ? `Can be converted to ${plural(targets.length, 'format')}, depending on the hash`
+        : 'Can be converted to',
+      targets.length > 0 ? paragraph(targets.join(', '), '  ') : ['  no other format'],
+    ),
+    ...heading(
+      'Other formats that match this word',
+      others.length > 0 ? paragraph(others.map((one) => one.id).join(', '), '  ') : [],
+    ),
+  ]
 }

@@ -2,16 +2,13 @@ import { type Identified, identify as identifyText } from '../convert/identify.t
 import { errorCodes, HashError } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
-import { explained, withWords } from './shared/error-words.ts'
-import { badInput, exits, type Fault, usage } from './shared/fault.ts'
-import { givenOf, type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
-import { oneHash } from './shared/input.ts'
-import { interruptible } from './shared/interrupts.ts'
-import { paragraph, wrappedTable } from './shared/layout.ts'
-import { type Paint, painter, print, printJson, say } from './shared/output.ts'
-import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './shared/password.ts'
-import { withShellHint } from './shared/shell-hint.ts'
-import { visible } from './terminal/text.ts'
+import { givenOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
+import { oneHash } from './hashes/input.ts'
+import { badInput, exits, type Fault, usage, withShellHint } from './terminal/errors.ts'
+import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
+import { interruptible, type Paint, painter, print, printJson, say } from './terminal/output.ts'
+import { paragraph, visible, wrappedTable } from './terminal/text.ts'
+import { explained, withWords } from './words/errors.ts'
 
 export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOptions, 'format'> {
   readonly file?: string
@@ -80,7 +77,7 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
         for (const line of wrappedTable([['format', 'password', 'reason to try it'], ...rows])) print(line)
       if (lacking.length > 0)
         for (const line of paragraph(
-          `not tried, because each of these formats needs other fields, or no fields: ${lacking.map(({ format }) => format).join(', ')}. To try a format, pass exactly its fields with --field NAME=VALUE. \`saltbridge formats ID\` lists the fields of a format`,
+          `not tried, because the fields of these formats are not the fields that you passed: ${lacking.map(({ format }) => format).join(', ')}. To try a format, pass exactly its fields with --field NAME=VALUE. \`saltbridge formats ID\` lists the fields of a format`,
         ))
           say(line)
       if (found.some(({ outcome }) => outcome === 'skipped'))

@@ -1,16 +1,14 @@
 import { Command, Option } from 'commander'
 import { version } from '../../package.json'
-import type { BenchCommandOptions } from './bench.ts'
-import type { CalibrateCommandOptions } from './calibrate.ts'
-import type { ConvertCommandOptions } from './convert.ts'
+import type { BenchCommandOptions } from './bench/bench.ts'
+import type { CalibrateCommandOptions } from './calibrate/calibrate.ts'
+import type { ConvertCommandOptions, PlanCommandOptions } from './convert/convert.ts'
 import type { FormatsOptions } from './formats.ts'
+import * as help from './help.ts'
+import { helpCommand, optionDescription } from './help.ts'
 import type { IdentifyCommandOptions } from './identify.ts'
-import type { ImportCommandOptions } from './import.ts'
-import type { InspectOptions } from './inspect.ts'
-import type { PlanCommandOptions } from './plan.ts'
-import type { ServeCommandOptions } from './serve.ts'
-import * as help from './shared/help.ts'
-import { helpCommand, optionDescription } from './shared/help-command.ts'
+import type { ImportCommandOptions } from './import/plan.ts'
+import type { InspectOptions } from './inspect/inspect.ts'
 import {
   addExport,
   addHash,
@@ -19,7 +17,6 @@ import {
   addPassword,
   backend,
   budget,
-  choices,
   collect,
   format,
   fromOption,
@@ -27,14 +24,16 @@ import {
   importable,
   json,
   layouts,
+  newHashes,
   policy,
   signerKey,
-} from './shared/options.ts'
-import { optionHint } from './shared/shell-hint.ts'
-import { usageInWords, withoutArguments } from './shared/visible.ts'
+} from './options.ts'
+import { usageInWords, withoutArguments } from './run.ts'
+import type { ServeCommandOptions } from './serve.ts'
+import { optionHint } from './terminal/errors.ts'
 import { visibleLines } from './terminal/text.ts'
 import type { TranscodeCommandOptions } from './transcode.ts'
-import type { ValidateCommandOptions } from './validate.ts'
+import type { ValidateCommandOptions } from './validate/validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
 
 /** Creates the commands. The code of a command is loaded when it is called. */
@@ -63,7 +62,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.inspect)
     .action(async (hash: string | undefined, options: InspectOptions) =>
-      done(await (await import('./inspect.ts')).inspect(hash, options)),
+      done(await (await import('./inspect/inspect.ts')).inspect(hash, options)),
     )
 
   addHash(addPassword(program.command('verify')), 'the hash')
@@ -109,7 +108,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.validate)
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>
-      done(await (await import('./validate.ts')).validate(file, options)),
+      done(await (await import('./validate/validate.ts')).validate(file, options)),
     )
 
   addMigration(program.command('plan'))
@@ -118,7 +117,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.plan)
     .action(async (files: string[], options: PlanCommandOptions) =>
-      done(await (await import('./plan.ts')).plan(files, options)),
+      done(await (await import('./convert/convert.ts')).plan(files, options)),
     )
 
   addMigration(program.command('convert'))
@@ -128,7 +127,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.convert)
     .action(async (files: string[], options: ConvertCommandOptions) =>
-      done(await (await import('./convert.ts')).convert(files, options)),
+      done(await (await import('./convert/convert.ts')).convert(files, options)),
     )
 
   addLayout(
@@ -166,7 +165,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.importUsers)
     .action(async (file: string, options: ImportCommandOptions) =>
-      done(await (await import('./import.ts')).importUsers(file, options)),
+      done(await (await import('./import/import.ts')).importUsers(file, options)),
     )
 
   program
@@ -183,7 +182,7 @@ export function createProgram(done: (exit: number) => void): Command {
       .command('bench')
       .addOption(
         new Option('--scheme <id>', 'measure an algorithm at increasing costs (a cost curve)').choices([
-          ...choices,
+          ...newHashes,
           'legacy-scrypt',
         ]),
       )
@@ -196,14 +195,14 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(html())
     .addHelpText('after', help.bench)
     .action(async (hash: string | undefined, options: BenchCommandOptions) =>
-      done(await (await import('./bench.ts')).bench(hash, options)),
+      done(await (await import('./bench/bench.ts')).bench(hash, options)),
     )
 
   addExport(
     program
       .command('calibrate')
       .requiredOption('--target <time>', 'the median time that a login may take, from 1ms to 5s (required)')
-      .addOption(new Option('--scheme <id>', 'algorithm of new hashes').choices(choices).default('argon2id'))
+      .addOption(new Option('--scheme <id>', 'algorithm of new hashes').choices(newHashes).default('argon2id'))
       .addOption(policy())
       .option('--concurrency <number>', 'concurrent logins, 1 to 1,024 (default: the number of cores)')
       .option(
@@ -220,7 +219,9 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addOption(html())
     .addHelpText('after', help.calibrate)
-    .action(async (options: CalibrateCommandOptions) => done(await (await import('./calibrate.ts')).calibrate(options)))
+    .action(async (options: CalibrateCommandOptions) =>
+      done(await (await import('./calibrate/calibrate.ts')).calibrate(options)),
+    )
 
   program
     .command('formats')

@@ -1,10 +1,6 @@
 import type { Command } from 'commander'
-import { exits, fileFault } from './shared/fault.ts'
-import { handleSignals } from './shared/interrupts.ts'
-import { isRead, printJson, say, tolerateClosedPipes } from './shared/output.ts'
-import { errorJson, exitOf } from './shared/report.ts'
-import { usageInWords, withoutArguments } from './shared/visible.ts'
-import { wordsOf } from './shared/words-of-error.ts'
+import { errorJson, exitOf, exits, fileFault, wordsOf } from './terminal/errors.ts'
+import { handleSignals, isRead, printJson, say, tolerateClosedPipes } from './terminal/output.ts'
 import { visible, visibleLines } from './terminal/text.ts'
 
 /** Whether Commander ended the command: after the help, after the version, or for a wrong command line. */
@@ -45,15 +41,47 @@ export async function execute(
   }
 }
 
-/** Runs a command line as this process, and sets its exit code. */
+/** Runs a command line as this process, and sets its exit code. Errors are handled before the commands are loaded. */
 export async function run(
   argv: readonly string[],
-  createProgram: (done: (exit: number) => void) => Command,
+  load: () => Promise<{ readonly createProgram: Parameters<typeof execute>[1] }>,
 ): Promise<void> {
   const crash = (error: unknown): void => process.exit(report(error, argv))
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
   tolerateClosedPipes((error) => crash(fileFault('write', 'stdout', error)))
   handleSignals()
-  process.exitCode = await execute(argv, createProgram)
+  try {
+    const { createProgram } = await load()
+    process.exitCode = await execute(argv, createProgram)
+  } catch (error) {
+    process.exitCode = report(error, argv)
+  }
+}
+
+/** Names of algorithms that contain digits. They are not secret. */
+const algorithm = /^(?:argon2(?:id|i|d)?|md[45]|pbkdf2|sha-?\d{1,3}|raw-(?:md5|sha\d{1,3}))(?:-sha\d{1,3})?$/i
+
+/** The layouts of exports in words. They are not imported, because this module is loaded before the commands. */
+const layoutsInWords = 'firebase, csv, json, ndjson, sql, auth0, django, htpasswd, ldap, shadow'
+
+/** Adds the values to pass to Commander's message about an option that is missing. */
+export function usageInWords(message: string, argv: readonly string[]): string {
+  const isImport = argv[2] === 'import'
+  return message
+    .replace(
+      /('--from <layout>' not specified)/,
+      `$1: pass ${layoutsInWords}${isImport ? ' or wordpress' : ', wordpress or lines'}`,
+    )
+    .replace(/('--target <time>' not specified)/, '$1: pass a time from 1ms to 5s, such as --target 250ms')
+    .replace(/('--to <format>' not specified)/, '$1: pass the id of a format, or sealed')
+    .replace(/('--to <url>' not specified)/, '$1: pass the URL of the service, such as --to http://localhost:3567')
+}
+
+/** Replaces each argument in a message that may be a hash or a password. */
+export function withoutArguments(message: string, argv: readonly string[]): string {
+  return argv
+    .slice(2)
+    .filter((argument) => argument.length > 2 && !/^-{0,2}[a-z-]{1,24}$/.test(argument) && !algorithm.test(argument))
+    .reduce((text, argument) => text.replaceAll(argument, '…'), message)
 }

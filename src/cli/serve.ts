@@ -1,5 +1,5 @@
-import { exits, unavailable } from './shared/fault.ts'
-import { interruptible } from './shared/interrupts.ts'
+import { exits, unavailable } from './terminal/errors.ts'
+import { interruptible } from './terminal/output.ts'
 
 export interface ServeCommandOptions {
   readonly port?: string

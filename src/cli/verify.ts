@@ -1,22 +1,17 @@
-import { HashError } from '../core/errors.ts'
+import type { Backend } from '../backends/backend.ts'
+import { failure, HashError, isHashError } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
 import { createVerifier } from '../index.ts'
 import type { ParseOptions } from '../verifier/index.ts'
-import type { BackendName } from './shared/backend-names.ts'
-import { allBackends, chosenBackends } from './shared/backends.ts'
-import { caretLines } from './shared/broken.ts'
-import { compareBackends } from './shared/compare-backends.ts'
-import { explained, withWords } from './shared/error-words.ts'
-import { exits, usage } from './shared/fault.ts'
-import { givenOf, type HintOptions, hintsOf, readSecrets } from './shared/hints.ts'
-import { type HashText, oneHash } from './shared/input.ts'
-import { interruptible } from './shared/interrupts.ts'
-import { noteInWords } from './shared/note-words.ts'
-import { painter, print, printJson, say } from './shared/output.ts'
-import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './shared/password.ts'
-import { reasonInWords } from './shared/reason-words.ts'
-import { withShellHint } from './shared/shell-hint.ts'
-import { duration } from './shared/words.ts'
+import { givenOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
+import { allBackends, caretLines, chosenBackends, type HashText, oneHash, warm, withHashing } from './hashes/input.ts'
+import type { BackendName } from './options.ts'
+import { exits, usage, withShellHint } from './terminal/errors.ts'
+import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
+import { interruptible, painter, print, printJson, say } from './terminal/output.ts'
+import { duration, table } from './terminal/text.ts'
+import { explained, withWords } from './words/errors.ts'
+import { noteInWords, reasonInWords } from './words/formats.ts'
 
 export interface VerifyCommandOptions extends PasswordOptions, HintOptions {
   readonly file?: string
@@ -49,7 +44,7 @@ async function verifyOnce(
     )
     if (reading !== 'plain')
       say(
-        `note: the usual computation gives another result; this result was computed with the variant ${JSON.stringify(reading)}`,
+        `note: this result was computed with the variant ${JSON.stringify(reading)} of the algorithm, not in the usual way`,
       )
     if (truncated) say('note: the algorithm reads only the beginning of this password')
     for (const note of notes) say(`note: ${noteInWords(note)}`)
@@ -93,4 +88,68 @@ async function verifyHash(hash: string | undefined, options: VerifyCommandOption
   } finally {
     wipe(password)
   }
+}
+
+/** The answer of one backend, or the reason why it has none. */
+type Outcome =
+  | { readonly backend: string; readonly match: boolean; readonly milliseconds: number }
+  | { readonly backend: string; readonly reason: string }
+
+interface Comparison {
+  readonly how: ParseOptions
+  readonly secrets: Secrets
+  readonly json: boolean
+}
+
+/** Faults of one backend are its outcome; those of the hash, the key or the password end everything. */
+async function tryOne(
+  backend: Backend,
+  password: string | Uint8Array,
+  text: string,
+  { how, secrets }: Comparison,
+): Promise<Outcome> {
+  const verifier = createVerifier({ backends: withHashing(backend), secrets })
+  const { scheme } = verifier.parse(text, how).descriptor
+  if (!backend.kernels[scheme]) return { backend: backend.id, reason: `does not compute ${scheme}` }
+  await warm([backend], scheme)
+  const begin = performance.now()
+  try {
+    const match = await interruptible(() => verifier.verify(password, text, how))
+    return { backend: backend.id, match, milliseconds: Number((performance.now() - begin).toFixed(2)) }
+  } catch (error) {
+    if (!isHashError(error) || (error.code !== 'ERR_UNSUPPORTED' && error.code !== 'ERR_BACKEND')) throw error
+    const reason = (error.detail.reasons ?? []).join('; ').replace(`${backend.id}: `, '')
+    return { backend: backend.id, reason: reason || error.message }
+  }
+}
+
+function rowOf(outcome: Outcome): string[] {
+  const paint = painter(process.stdout)
+  if ('reason' in outcome) return [outcome.backend, paint('dim', '-'), '', outcome.reason]
+  const { backend, match, milliseconds } = outcome
+  return [backend, match ? paint('green', 'match') : paint('red', 'mismatch'), duration(milliseconds)]
+}
+
+/** Verifies with each backend separately, and returns their common result as the exit code. */
+async function compareBackends(
+  backends: readonly Backend[],
+  password: string | Uint8Array,
+  text: string,
+  comparison: Comparison,
+): Promise<number> {
+  const outcomes: Outcome[] = []
+  for (const backend of backends) outcomes.push(await tryOne(backend, password, text, comparison))
+  const answers = new Set(outcomes.flatMap((outcome) => ('match' in outcome ? [outcome.match] : [])))
+  if (comparison.json) {
+    const match = answers.size === 1 ? [...answers][0] : null
+    printJson({ match, backends: outcomes }, 2)
+  } else for (const line of table([['backend', 'answer', 'time'], ...outcomes.map(rowOf)])) print(line)
+  if (answers.size > 1) {
+    say('saltbridge: the backends disagree, so at least one backend has a defect. Please report this defect')
+    return exits.internal
+  }
+  if (answers.size === 1) return answers.has(true) ? exits.good : exits.mismatch
+  const reasons = outcomes.flatMap((outcome) => ('reason' in outcome ? [`${outcome.backend}: ${outcome.reason}`] : []))
+  if (comparison.json) return exits.unavailable
+  throw new HashError(failure('ERR_UNSUPPORTED', undefined, { reasons }))
 }

@@ -1,6 +1,6 @@
 import type { FieldName, Target, TargetOptions, Written } from '../targets/target.ts'
-import { fieldNames } from './profile.ts'
-import type { PasswordFate, Settled } from './settle.ts'
+import type { ConvertedUser, PasswordFate } from './convert-user.ts'
+import { fieldNames } from './convert-user.ts'
 
 /** The kinds of data, in words. */
 export const fieldsInWords: { readonly [F in FieldName | 'otherHashes']: string } = {
@@ -43,7 +43,7 @@ export interface Account {
   readonly held: Counts
   /** The users that are refused, by the code of the failure. */
   readonly refused: Counts
-  /** The written users whose id changed. */
+  /** The written users whose id changed. A user without an id in the export is not one of them. */
   readonly changedIds: number
   /** The users whose data differ between two rows or files, by the name of the data. */
   readonly contradictions: Counts
@@ -58,7 +58,7 @@ export interface Account {
 
 /** Counts users. */
 interface Tally {
-  add(settled: Settled): void
+  add(user: ConvertedUser): void
   /** Completes the account. */
   account(end: { readonly files: readonly string[]; readonly unmatched: number }): Account
 }
@@ -72,8 +72,12 @@ export function createTally(target: Target, options: TargetOptions): Tally {
   const users = { in: 0, written: 0, held: 0, refused: 0 }
   const passwords = { exact: 0, except: 0, none: 0, dropped: 0, held: 0, refused: 0 }
   const fields: Record<string, { carried: number; lost: number }> = {}
-  const [caveats, notRead, held, refused]: Record<string, number>[] = [{}, {}, {}, {}]
-  const [contradictions, formats]: Record<string, number>[] = [{}, {}]
+  const caveats: Record<string, number> = {}
+  const notRead: Record<string, number> = {}
+  const held: Record<string, number> = {}
+  const refused: Record<string, number> = {}
+  const contradictions: Record<string, number> = {}
+  const formats: Record<string, number> = {}
   const providers = new Set<string>()
   const needs = new Set<string>()
   const other = { changedIds: 0, unverified: 0, hasSignerKey: false }
@@ -83,30 +87,30 @@ export function createTally(target: Target, options: TargetOptions): Tally {
     fields[name][fate]++
   }
 
-  function addWritten({ user, caveats: own, carried, lost, record }: Settled): void {
+  function addWritten({ user, caveats: own, carried, lost, record }: ConvertedUser): void {
     const { hash, id, oldId, identities = [], email, emailVerified } = user!
-    for (const caveat of own) count(caveats!, caveat)
+    for (const caveat of own) count(caveats, caveat)
     for (const name of carried) field(name, 'carried')
     for (const name of lost) field(name, 'lost')
-    for (const name of record.notRead ?? []) count(notRead!, name)
+    for (const name of record.notRead ?? []) count(notRead, name)
     for (const { thirdPartyId } of identities) providers.add(thirdPartyId)
-    if (hash) count(formats!, hash.format)
+    if (hash) count(formats, hash.format)
     for (const name of hash?.needs ?? []) needs.add(name)
     if (hash?.hasSignerKey) other.hasSignerKey = true
-    if (id !== oldId) other.changedIds++
+    if (oldId !== undefined && id !== oldId) other.changedIds++
     if (email !== undefined && !emailVerified) other.unverified++
   }
 
   return {
-    add(settled) {
-      const { fate, password, heldBy, failure } = settled
+    add(one) {
+      const { fate, password, heldBy, failure } = one
       users.in++
       users[fate]++
       passwords[password]++
-      for (const name of settled.record.contradictions ?? []) count(contradictions!, name)
-      if (fate === 'written') addWritten(settled)
-      else if (fate === 'held') count(held!, heldBy!)
-      else count(refused!, failure!.code)
+      for (const name of one.record.contradictions ?? []) count(contradictions, name)
+      if (fate === 'written') addWritten(one)
+      else if (fate === 'held') count(held, heldBy!)
+      else count(refused, failure!.code)
     },
     account({ files, unmatched }) {
       const { hasSignerKey, changedIds, unverified } = other
@@ -116,7 +120,7 @@ export function createTally(target: Target, options: TargetOptions): Tally {
         users: users.written,
         hasSignerKey,
         needs: [...needs].sort(),
-        formats: formats!,
+        formats,
         unverified,
         providers: [...providers].sort(),
       }
@@ -124,13 +128,13 @@ export function createTally(target: Target, options: TargetOptions): Tally {
       return {
         users,
         passwords,
-        caveats: caveats!,
+        caveats,
         fields: Object.fromEntries(inOrder.map((name) => [name, fields[name]!])),
-        notRead: notRead!,
-        held: held!,
-        refused: refused!,
+        notRead,
+        held,
+        refused,
         changedIds,
-        contradictions: contradictions!,
+        contradictions,
         unmatched,
         hasSignerKey,
         files,

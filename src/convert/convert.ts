@@ -1,14 +1,61 @@
 import type { Failure } from '../core/errors.ts'
+import type { Secrets } from '../core/secret.ts'
 import type { SourceRecord } from '../sources/source.ts'
+import type { Target, TargetOptions } from '../targets/target.ts'
+import type { Verifier } from '../verifier/index.ts'
 import { type Account, createTally } from './account.ts'
-import { type DecisionId, decisionOrder } from './decisions.ts'
-import { createFiles, type Piece } from './files.ts'
-import { type Migration, settleEach, type Terms } from './migration.ts'
-import { prepare } from './prepare.ts'
-import type { Settled } from './settle.ts'
+import { type ConvertedUser, createUserConverter } from './convert-user.ts'
+import { type DecisionId, decisionOrder, type Terms } from './decisions.ts'
+import { createFiles, type Piece, settingsOf } from './files.ts'
+import { type Export, type Survey, surveyExport } from './survey.ts'
+import { createHashChooser } from './target-hash.ts'
+import { createValidator, validate } from './validate.ts'
+
+/** An export, and the system that its users move to. */
+export interface Migration extends Export {
+  /** The name of the source, such as `firebase`. It is a part of computed ids. */
+  readonly from: string
+  readonly target: Target
+  /** The options of the target. */
+  readonly options?: TargetOptions | undefined
+  readonly verifier: Verifier
+  /** The id of the format of all hashes. By default, the format of each hash is detected. */
+  readonly format?: string | undefined
+  /** The system that wrote the hashes. */
+  readonly writtenBy?: string | undefined
+  /** The secrets of the old system. */
+  readonly secrets?: Secrets | undefined
+}
+
+/** Joins the rows of each user. */
+async function* joinEach({ read }: Migration, { join }: Survey): AsyncIterable<readonly SourceRecord[]> {
+  for await (const batch of read()) yield batch.map(join)
+}
+
+/** Reads the export, validates each user, and decides what happens to the user. The users keep their order. */
+async function* convertEach(
+  migration: Migration,
+  terms: Terms,
+  survey: Survey,
+): AsyncIterable<readonly ConvertedUser[]> {
+  const { from, target, options = {}, verifier, format, writtenBy, secrets } = migration
+  const { answers, namespace } = terms
+  const hints = { format, writtenBy, secrets }
+  const convertUser = createUserConverter({
+    target,
+    settings: settingsOf(options, terms),
+    answers,
+    from,
+    namespace,
+    choose: createHashChooser(target, options, verifier, hints),
+    judge: createValidator(verifier, hints),
+    duplicate: survey.duplicate,
+  })
+  for await (const outcomes of validate(joinEach(migration, survey), verifier, hints)) yield outcomes.map(convertUser)
+}
 
 /** A decision that an export forces. */
-export interface Found {
+export interface ForcedDecision {
   readonly decision: DecisionId
   /** The caveat, if the decision is about one. */
   readonly caveat?: string | undefined
@@ -30,7 +77,7 @@ export interface Refusal {
 export interface Conversion {
   readonly account: Account
   /** The decisions that the export forced, in the order in which they are listed. */
-  readonly decisions: readonly Found[]
+  readonly decisions: readonly ForcedDecision[]
   /** The first users who were refused, at most 20 for each code. */
   readonly refusals: readonly Refusal[]
 }
@@ -53,9 +100,12 @@ const mostRefused = 20
 function createCounter() {
   const refusals: Refusal[] = []
   const byCode = new Map<string, number>()
-  const found = new Map<string, Found & { users: number; readonly rows: number[]; readonly reasons: string[] }>()
+  const found = new Map<
+    string,
+    ForcedDecision & { users: number; readonly rows: number[]; readonly reasons: string[] }
+  >()
   return {
-    add({ raised, record, failure }: Settled): void {
+    add({ raised, record, failure }: ConvertedUser): void {
       if (failure) {
         const count = byCode.get(failure.code) ?? 0
         byCode.set(failure.code, count + 1)
@@ -72,7 +122,7 @@ function createCounter() {
       }
     },
     refusals,
-    decisions: (): readonly Found[] =>
+    decisions: (): readonly ForcedDecision[] =>
       [...found.values()].sort(
         (a, b) => decisionOrder.indexOf(a.decision) - decisionOrder.indexOf(b.decision) || b.users - a.users,
       ),
@@ -80,17 +130,17 @@ function createCounter() {
 }
 
 /**
- * Runs over an export once. `settled` reads the users, and `end` returns the results when all of them have been read.
+ * Runs over an export once. `convertUsers` converts the users, and `end` returns the results when all of them have been read.
  * `plan` and `convert` differ only in what they do with the users in between.
  */
 async function createRun(migration: Migration, terms: Terms) {
-  const prepared = await prepare(migration)
+  const survey = await surveyExport(migration)
   const tally = createTally(migration.target, migration.options ?? {})
   const counter = createCounter()
 
-  async function* settled(): AsyncIterable<readonly Settled[]> {
+  async function* convertUsers(): AsyncIterable<readonly ConvertedUser[]> {
     try {
-      for await (const batch of settleEach(migration, terms, prepared)) {
+      for await (const batch of convertEach(migration, terms, survey)) {
         for (const one of batch) {
           tally.add(one)
           counter.add(one)
@@ -98,17 +148,17 @@ async function createRun(migration: Migration, terms: Terms) {
         yield batch
       }
     } finally {
-      prepared.close()
+      survey.close()
     }
   }
 
   const end = (files: Account['files']): Conversion => ({
-    account: tally.account({ files, unmatched: prepared.unmatched() }),
+    account: tally.account({ files, unmatched: survey.unmatched() }),
     decisions: counter.decisions(),
     refusals: counter.refusals,
   })
 
-  return { settled, end }
+  return { convertUsers, end }
 }
 
 /**
@@ -118,11 +168,20 @@ async function createRun(migration: Migration, terms: Terms) {
  * @param terms The answers that have been given so far.
  * @returns The decisions, and the account of a conversion with safe answers.
  * @throws HashError if the export cannot be read.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { htpasswd, plan, targets } from 'saltbridge/convert'
+ *
+ * const file = new Blob(['ada@example.org:$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K\n'])
+ * const read = () => htpasswd.read(file.stream(), {})
+ * const migration = { from: 'htpasswd', target: targets.clerk, read, verifier: createVerifier() }
+ * const terms = { answers: {}, time: Date.now(), namespace: crypto.randomUUID() }
+ * for (const { decision, users } of (await plan(migration, terms)).decisions) console.log(decision, users)
  */
 export async function plan(migration: Migration, terms: Terms): Promise<Findings> {
-  const { settled, end } = await createRun(migration, terms)
+  const { convertUsers, end } = await createRun(migration, terms)
   const providers = new Set<string>()
-  for await (const batch of settled())
+  for await (const batch of convertUsers())
     for (const { record } of batch) for (const { thirdPartyId } of record.identities ?? []) providers.add(thirdPartyId)
   return { ...end([]), providers: [...providers].sort() }
 }
@@ -135,11 +194,20 @@ export async function plan(migration: Migration, terms: Terms): Promise<Findings
  * @yields The parts of the files.
  * @returns The account, the decisions, and the first refused users.
  * @throws HashError if the export cannot be read.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { convert, htpasswd, targets } from 'saltbridge/convert'
+ *
+ * const file = new Blob(['ada@example.org:$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K\n'])
+ * const read = () => htpasswd.read(file.stream(), {})
+ * const migration = { from: 'htpasswd', target: targets.clerk, read, verifier: createVerifier() }
+ * const terms = { answers: {}, time: Date.now(), namespace: crypto.randomUUID() }
+ * for await (const { file, text } of convert(migration, terms)) console.log(file, text.length)
  */
 export async function* convert(migration: Migration, terms: Terms): AsyncGenerator<Piece, Conversion> {
-  const { settled, end } = await createRun(migration, terms)
+  const { convertUsers, end } = await createRun(migration, terms)
   const files = createFiles(migration, terms)
-  for await (const batch of settled()) yield* files.write(batch)
+  for await (const batch of convertUsers()) yield* files.write(batch)
   yield* files.end()
   return end(files.names())
 }

@@ -19,6 +19,17 @@ export type Answers = { readonly [D in Exclude<DecisionId, 'caveats'>]?: string 
   readonly accept?: readonly string[] | undefined
 }
 
+/** The decisions of a plan, and the values that make a conversion the same each time. */
+export interface Terms {
+  readonly answers: Answers
+  /** The time that is written if the target needs a time but the export has none, in ms since 1970-01-01 UTC. */
+  readonly time: number
+  /** The namespace of new ids: a random UUID. */
+  readonly namespace: string
+  /** The ids of sign-in providers in the target, by their ids in the export. */
+  readonly providers?: { readonly [name: string]: string } | undefined
+}
+
 /** One possible answer, and what it does. */
 export interface Answer {
   readonly id: string
@@ -145,7 +156,8 @@ export const decisions: { readonly [D in Exclude<DecisionId, 'caveats'>]: Explai
 /** The order in which decisions are listed. */
 export const decisionOrder: readonly DecisionId[] = [...(Object.keys(decisions) as DecisionId[]), 'caveats']
 
-const slashes = 'passwords with a quote or a backslash may fail, because the old system added backslashes to them'
+const slashes =
+  'passwords with a quote or a backslash may fail, because the old system added a backslash before each of these characters'
 const spaces =
   'passwords that were typed with spaces at their beginning or end may fail, because the old system removed these spaces'
 const escapes = 'passwords with one of the characters < > & " may fail, because the old system escaped these characters'

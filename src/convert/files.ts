@@ -1,8 +1,11 @@
-import type { TargetUser } from '../targets/target.ts'
-import { idNamespace, uuid5 } from './ids.ts'
-import type { Migration, Terms } from './migration.ts'
-import { notWritten } from './not-written.ts'
-import type { Settled } from './settle.ts'
+import { json } from '../core/characters.ts'
+import { describe } from '../core/errors.ts'
+import { hashAsRead } from '../sources/rows.ts'
+import type { Said } from '../sources/source.ts'
+import type { Settings, Target, TargetOptions, TargetUser } from '../targets/target.ts'
+import type { ConvertedUser } from './convert-user.ts'
+import { idNamespace, uuid5 } from './convert-user.ts'
+import { decisions, type Terms } from './decisions.ts'
 
 /** A part of an output file. The parts of a file are in order. */
 export interface Piece {
@@ -15,15 +18,37 @@ export interface Piece {
 }
 
 /** The names of the files that are written in addition to the files of the target. */
-const sideFiles = { ids: 'id-map.csv', notWritten: 'not-written.ndjson' } as const
+const sideFiles = { ids: 'id-map.csv', unwritten: 'not-written.ndjson' } as const
 
-/** Turns settled users into parts of files. */
+/** Turns converted users into parts of files. */
 interface Files {
-  write(settled: readonly Settled[]): Iterable<Piece>
+  write(users: readonly ConvertedUser[]): Iterable<Piece>
   end(): Iterable<Piece>
   /** The names of the target's files, in order. */
   names(): readonly string[]
 }
+
+/** The terms that a target depends on. */
+type TargetTerms = Pick<Terms, 'time' | 'providers'>
+
+/** The names and options on which the content of the files depends. */
+interface FilesOptions {
+  /** The name of the source. */
+  readonly from: string
+  readonly target: Target
+  readonly options?: TargetOptions | undefined
+  /** The hints for all hashes of the export. */
+  readonly format?: string | undefined
+  readonly writtenBy?: string | undefined
+}
+
+/** Returns what a target gets of the terms of a conversion. */
+export const settingsOf = (options: TargetOptions, { time, providers = {} }: TargetTerms): Settings => ({
+  options,
+  time,
+  providers,
+  uuid: (name) => uuid5(idNamespace, name),
+})
 
 const encoder = new TextEncoder()
 
@@ -32,12 +57,12 @@ const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace
 
 /** Creates the files of a conversion, which are split by the limits of the target. */
 export function createFiles(
-  { from, target, options = {}, format, writtenBy }: Migration,
-  { time, providers = {} }: Terms,
+  { from, target, options = {}, format, writtenBy }: FilesOptions,
+  terms: TargetTerms,
 ): Files {
   const { users: mostUsers = Infinity, bytes: mostBytes = Infinity, atOnce = 1 } = target.limits
   const isSplit = mostUsers !== Infinity || mostBytes !== Infinity
-  const writer = target.createWriter({ options, time, providers, uuid: (name) => uuid5(idNamespace, name) })
+  const writer = target.createWriter(settingsOf(options, terms))
   const names: string[] = []
   let users = 0
   let bytes = 0
@@ -58,6 +83,7 @@ export function createFiles(
     if (waiting.length === 0) return
     if (names.length === 0) yield begin()
     let text = writer.write(waiting, users === 0)
+    // The text depends on the place in the file, so it is written again for a new file.
     if (users > 0 && (users + waiting.length > mostUsers || bytes + sizeOf(text) > mostBytes)) {
       yield { file: names.at(-1)!, text: writer.end(), isEnd: true }
       yield begin()
@@ -70,14 +96,14 @@ export function createFiles(
   }
 
   return {
-    *write(settled) {
+    *write(batch) {
       let ids = hasIds ? '' : 'old,new\n'
       hasIds = true
       let left = ''
-      for (const one of settled) {
+      for (const one of batch) {
         const { user } = one
         if (!user) {
-          left += `${notWritten(one, from, { format, writtenBy })}\n`
+          left += `${writeUnwritten(one, from, { format, writtenBy })}\n`
           continue
         }
         if (user.oldId !== undefined || user.id !== '') ids += `${cell(user.oldId ?? '')},${cell(user.id)}\n`
@@ -85,8 +111,8 @@ export function createFiles(
         const isFull = waiting.length >= atOnce || users + waiting.length >= mostUsers
         if (isFull) yield* flush()
       }
-      yield { file: sideFiles.ids, text: ids, users: settled.length }
-      if (left !== '') yield { file: sideFiles.notWritten, text: left }
+      yield { file: sideFiles.ids, text: ids, users: batch.length }
+      if (left !== '') yield { file: sideFiles.unwritten, text: left }
     },
     *end() {
       yield* flush()
@@ -95,4 +121,39 @@ export function createFiles(
     },
     names: () => names,
   }
+}
+
+/**
+ * Returns a user that was not written as a row of NDJSON. People can correct the row and convert it again: the source `rows`
+ * reads the same record from the row. If a value of the export could not be read, the row has the key `unread`, which contains
+ * the name of the missing key, so that the user is not converted without the value.
+ *
+ * @param user The user.
+ * @param from The name of the source, which is a part of computed ids.
+ * @param hints The hints for all hashes of the export, which the rows get.
+ */
+export function writeUnwritten({ record, heldBy, failure }: ConvertedUser, from: string, hints: Said): string {
+  const { row, hash, otherHashes, failure: unreadable, original, contradictions: _, ...person } = record
+  const { emailVerified: isVerified, createdAt: timeJoined, identities: thirdParty, ...others } = person
+  const values = {
+    from,
+    ...others,
+    isVerified,
+    timeJoined,
+    thirdParty,
+    ...hashAsRead(hash, hints),
+    otherHashes: otherHashes?.map((one) => hashAsRead(one, hints)),
+  }
+  const known = Object.entries(values).filter(([, value]) => value !== undefined)
+  // The values of a row are all in its line, so that the line is refused again for the same reason.
+  const unread = unreadable && !original && (unreadable.detail.name ?? unreadable.detail.column ?? 'row')
+  const reason = heldBy !== undefined && heldBy in decisions ? `the decision ${heldBy} holds this user` : undefined
+  return json({
+    ...original,
+    ...Object.fromEntries(known),
+    ...(unread && { unread }),
+    key: String(row),
+    code: failure?.code ?? 'HELD',
+    reason: failure ? describe(failure) : (reason ?? `the caveat ${heldBy} is not accepted`),
+  })
 }

@@ -1,11 +1,11 @@
 import { HashError, type HashErrorCode, isHashError } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
-import { workOf } from '../schemes/index.ts'
+import { workOf } from '../schemes/schemes.ts'
 import type { Fields, Format } from '../spelling/format.ts'
+import { encodePassword } from '../verifier/compute.ts'
+import { defaultLimits } from '../verifier/context.ts'
 import { namesOf } from '../verifier/hints.ts'
 import type { Understood, Verifier } from '../verifier/index.ts'
-import { defaultLimits } from '../verifier/options.ts'
-import { encodePassword } from '../verifier/password.ts'
 import { hasShape } from '../verifier/registry.ts'
 import { isSealed } from '../verifier/sealed.ts'
 
@@ -55,6 +55,10 @@ function candidatesOf(
   how: IdentifyOptions,
 ): Candidate[] {
   const { writtenBy, fields } = how
+  if (typeof text !== 'string') {
+    const refused = verifier.tryParse(text)
+    if (!refused.ok) throw new HashError(refused)
+  }
   const named = writtenBy === undefined ? undefined : namesOf(verifier.formats).findSystem(writtenBy)
   if (named && !named.ok) throw new HashError(named)
   const found: Candidate[] = []

@@ -22,8 +22,11 @@ export type { JsonOptions } from '../sources/json.ts'
 export { checkPerson, completeIdentity, losesEmail, normalEmail } from '../sources/person.ts'
 export { hiddenKey, type RowsOptions, readImportRow } from '../sources/rows.ts'
 export type {
+  HashOrigin,
+  HashPart,
   HashRecord,
   Identity,
+  Names,
   Said,
   Source,
   SourceRecord,
@@ -47,22 +50,21 @@ export type {
   Written,
 } from '../targets/target.ts'
 export { type Account, type FieldFate, fieldsInWords } from './account.ts'
-export { type Conversion, convert, type Findings, type Found, plan, type Refusal } from './convert.ts'
-export { type Answer, type Answers, type DecisionId, decisions, type Explained } from './decisions.ts'
-export type { Piece } from './files.ts'
-export { type Stored, transcodeFor } from './hash.ts'
-export { type Identified, type IdentifyOptions, identify } from './identify.ts'
-export { signerKeyId } from './ids.ts'
-export type { Migration, Terms } from './migration.ts'
-export type { PasswordFate } from './settle.ts'
-export { type CostCount, createSummary, type Summary } from './summary.ts'
 export {
-  type SealOptions,
-  seal,
-  spellings,
-  type Transcoded,
-  type TranscodeOptions,
-  targetsOf,
-  transcode,
-} from './transcode.ts'
+  type Conversion,
+  convert,
+  type Findings,
+  type ForcedDecision,
+  type Migration,
+  plan,
+  type Refusal,
+} from './convert.ts'
+export type { PasswordFate } from './convert-user.ts'
+export { signerKeyId } from './convert-user.ts'
+export { type Answer, type Answers, type DecisionId, decisions, type Explained, type Terms } from './decisions.ts'
+export type { Piece } from './files.ts'
+export type { OpenSpill, Spill } from './storage.ts'
+export { type CostCount, createSummary, type Summary } from './summary.ts'
+export type { Export } from './survey.ts'
+export { type Stored, transcodeFor } from './target-hash.ts'
 export { createValidator, type Outcome, type ValidateOptions, validate, type Warning } from './validate.ts'

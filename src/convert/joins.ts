@@ -1,12 +1,146 @@
 import { failure } from '../core/errors.ts'
 import { normalEmail } from '../sources/person.ts'
-import type { SourceRecord } from '../sources/source.ts'
-import type { Fingerprint, Fingerprinter } from './fingerprint.ts'
-import { normalId } from './ids.ts'
-import { joinRecords } from './join-records.ts'
-import { createMarks } from './marks.ts'
-import type { Places } from './places.ts'
-import type { Store } from './store.ts'
+import type { HashRecord, Identity, SourceRecord } from '../sources/source.ts'
+import { isObject } from '../sources/values.ts'
+import { normalId } from './convert-user.ts'
+import type { Fingerprint, Fingerprinter, FingerprintIndex } from './fingerprint-index.ts'
+import { createBitSet, type ValueStore } from './storage.ts'
+
+type Draft = { -readonly [K in keyof SourceRecord]: SourceRecord[K] }
+type Contradict = (name: string) => void
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+const isSameHash = (a: HashRecord, b: HashRecord): boolean => a.text === b.text && isSame(a.fields, b.fields)
+
+/** Returns the values of both lists without repetitions, or `undefined` if both lists are empty. */
+function union<T>(a: readonly T[] = [], b: readonly T[] = []): readonly T[] | undefined {
+  const found = [...a]
+  for (const one of b) if (!found.some((other) => isSame(one, other))) found.push(one)
+  return found.length > 0 ? found : undefined
+}
+
+type Values = { readonly [name: string]: unknown }
+
+/** Adds the values of missing names. A name whose values differ keeps its own value, and is reported. */
+function addEach(own: Values = {}, others: Values = {}, differ: (name: string) => void): Values | undefined {
+  const found = new Map(Object.entries(own))
+  for (const [name, value] of Object.entries(others)) {
+    if (value === undefined) continue
+    if (found.get(name) === undefined) found.set(name, value)
+    else if (!isSame(found.get(name), value)) differ(name)
+  }
+  return found.size > 0 ? Object.fromEntries(found) : undefined
+}
+
+/** Returns the flag that one of two rows has. If they differ, returns the value with fewer rights. */
+function stricter(
+  name: string,
+  own: boolean | undefined,
+  other: boolean | undefined,
+  strict: boolean,
+  contradict: Contradict,
+): boolean | undefined {
+  if (own === undefined || other === undefined || own === other) return own ?? other
+  contradict(name)
+  return strict
+}
+
+/** Adds an e-mail address, and whether it is verified. A flag never changes from one address to another. */
+function addEmail(user: Draft, { email, emailVerified }: SourceRecord, contradict: Contradict): void {
+  if (user.email === undefined) {
+    if (email === undefined) return
+    user.email = email
+    user.emailVerified = user.emailVerified === false ? false : emailVerified
+  } else if (email !== undefined && normalEmail(email) !== normalEmail(user.email)) {
+    contradict('email')
+    user.emailVerified = false
+  } else user.emailVerified = stricter('emailVerified', user.emailVerified, emailVerified, false, contradict)
+}
+
+/** Adds hashes. If the hashes differ, the user has several hashes, and a decision says which hash is written. */
+function addHashes(user: Draft, { hash, otherHashes = [] }: SourceRecord, contradict: Contradict): void {
+  for (const one of hash ? [hash, ...otherHashes] : otherHashes) {
+    const known = user.hash ? [user.hash, ...(user.otherHashes ?? [])] : []
+    if (known.some((other) => isSameHash(one, other))) continue
+    if (!user.hash) user.hash = one
+    else {
+      if (one === hash) contradict('hash')
+      user.otherHashes = [...(user.otherHashes ?? []), one]
+    }
+  }
+}
+
+/** Adds accounts at other providers. The e-mail address of an account is verified only if no row says otherwise. */
+function addIdentities(user: Draft, identities: readonly Identity[], contradict: Contradict): void {
+  const found: Identity[] = [...(user.identities ?? [])]
+  for (const one of identities) {
+    const at = found.findIndex(
+      (other) => one.thirdPartyId === other.thirdPartyId && one.thirdPartyUserId === other.thirdPartyUserId,
+    )
+    const same = found[at]
+    if (!same) found.push(one)
+    else if (same.isVerified && one.isVerified === false) {
+      contradict('identities')
+      found[at] = { ...same, isVerified: false }
+    }
+  }
+  user.identities = found
+}
+
+/** The data that is a single value. If the values differ, the record keeps its own. */
+const single = ['id', 'username', 'phone', 'createdAt', 'lastSignInAt'] as const
+
+/** The data that is a list of different values. */
+const lists = ['secondFactors', 'otherEmails', 'notRead'] as const
+
+/** Adds one value, unless the record already has a value. */
+function addOne<K extends keyof Draft>(user: Draft, name: K, value: Draft[K], contradict: Contradict): void {
+  if (value === undefined) return
+  if (user[name] === undefined) user[name] = value
+  else if (user[name] !== value) contradict(name)
+}
+
+/** Adds a row. `denied` gets the names of rights that differ. */
+function addRow(user: Draft, other: SourceRecord, contradict: Contradict, denied: Set<string>): void {
+  addEmail(user, other, contradict)
+  if (other.hash || other.otherHashes) addHashes(user, other, contradict)
+  if (other.identities) addIdentities(user, other.identities, contradict)
+  if (other.disabled !== undefined)
+    user.disabled = stricter('disabled', user.disabled, other.disabled, true, contradict)
+  for (const name of single) addOne(user, name, other[name], contradict)
+  for (const name of lists) if (other[name]) user[name] = union(user[name], other[name])
+  user.failure ??= other.failure
+  if (other.names) user.names = addEach({ ...user.names }, { ...other.names }, () => contradict('names'))
+  if (other.rights)
+    user.rights = addEach(user.rights, other.rights, (name) => {
+      contradict('rights')
+      denied.add(name)
+    })
+  if (isObject(user.customData) && isObject(other.customData))
+    user.customData = addEach(user.customData, other.customData, () => contradict('customData'))
+  else user.customData ??= other.customData
+}
+
+/**
+ * Adds the data of other rows about the same person to a record. If two rows differ, the record keeps its own value, or
+ * takes the value that gives fewer rights: an e-mail address is not verified, an account is disabled, a right is removed.
+ * `contradictions` names the data that differ.
+ */
+function joinRecords(record: SourceRecord, others: readonly SourceRecord[]): SourceRecord {
+  const user: Draft = { ...record }
+  const contradictions = new Set<string>()
+  const denied = new Set<string>()
+  for (const other of others) addRow(user, other, (name) => contradictions.add(name), denied)
+  if (user.hash || user.failure) user.none = undefined
+  if (denied.size > 0) {
+    const rights = Object.entries(user.rights ?? {}).filter(([name]) => !denied.has(name))
+    user.rights = rights.length > 0 ? Object.fromEntries(rights) : undefined
+  }
+  if (contradictions.size > 0) user.contradictions = [...contradictions]
+  return user
+}
 
 /** The most rows of one user. */
 const mostRows = 4096
@@ -41,21 +175,21 @@ const tooMany = failure('ERR_LIMIT', undefined, {
  * Creates a joiner. A row belongs to the user with its id. If the row or the user has no id, it belongs to the user with
  * its e-mail address, unless several users have this address, because the row would give its password to all of them.
  */
-export function createJoiner(fingerprint: Fingerprinter, places: Places, store: Store): Joiner {
+export function createJoiner(fingerprint: Fingerprinter, index: FingerprintIndex, store: ValueStore): Joiner {
   const own: Fingerprint = { high: 0, low: 0 }
   /** The rows whose id a user has, and those whose e-mail address one user, or several users, have. */
-  const [byId, byEmail, bySeveral] = [createMarks(), createMarks(), createMarks()]
+  const [byId, byEmail, bySeveral] = [createBitSet(), createBitSet(), createBitSet()]
   let hasRowsWithoutId = false
   const keyless: { count: number; rows: number[] } = { count: 0, rows: [] }
 
   function put(key: string, place: number): void {
     fingerprint(key, own)
-    places.add(own, place)
+    index.add(own, place)
   }
 
   function find(key: string, belongs: (other: SourceRecord) => boolean): Match[] {
     fingerprint(key, own)
-    const found = places.find(own, mostRows + 1).map((place) => ({ place, other: store.get(place) as SourceRecord }))
+    const found = index.find(own, mostRows + 1).map((place) => ({ place, other: store.get(place) as SourceRecord }))
     return found.filter(({ other }) => belongs(other))
   }
 
@@ -111,10 +245,10 @@ export function createJoiner(fingerprint: Fingerprinter, places: Places, store: 
     },
     join,
     unmatched() {
-      const seen = createMarks()
+      const seen = createBitSet()
       const firstPlaces: number[] = []
       let count = 0
-      places.forEach((_high, _low, place) => {
+      index.forEach((_high, _low, place) => {
         if (byId.has(place) || isForOne(place) || seen.has(place)) return
         seen.add(place)
         count++

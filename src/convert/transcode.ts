@@ -1,17 +1,10 @@
-import { failure, HashError } from '../core/errors.ts'
-import { fieldDetail } from '../core/expected.ts'
+import { failure, fieldDetail, HashError } from '../core/errors.ts'
 import { createKeyring, createSecret, type Secrets } from '../core/secret.ts'
 import { type Expression, sameExpression } from '../schemes/expression.ts'
-import {
-  type Descriptor,
-  type OtherForm,
-  pepperOf,
-  type Resolved,
-  type SchemeId,
-  saltSuffixOf,
-  schemeOf,
-} from '../schemes/index.ts'
-import { type Fields, type Format, maxText, type Spelled } from '../spelling/format.ts'
+import type { Descriptor, OtherForm, SchemeId } from '../schemes/index.ts'
+import type { Resolved } from '../schemes/scheme.ts'
+import { pepperOf, saltSuffixOf, schemeOf } from '../schemes/schemes.ts'
+import { type Fields, type Format, hasScheme, maxText, type Spelled } from '../spelling/format.ts'
 import { isGiven, namesOf } from '../verifier/hints.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { checkPepper } from '../verifier/parse.ts'
@@ -32,7 +25,10 @@ export interface TranscodeOptions extends ParseOptions {
 
 /** Options of `seal`. */
 export interface SealOptions extends ParseOptions {
-  /** The keys and peppers of the old system. With a pepper, a hash that may need it is ambiguous without a hint. */
+  /**
+   * The keys and peppers of the old system. If you pass a pepper, also pass a hint for each hash string that looks the same
+   * with and without a pepper. Otherwise such a hash string is ambiguous.
+   */
   readonly secrets?: Secrets
 }
 
@@ -77,9 +73,9 @@ const inWords = (scheme: SchemeId): string => (scheme === 'digest' ? 'a plain ha
 /** Returns the reasons why a format cannot represent a hash, except those that its `serialize` finds. */
 function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string[] {
   const { scheme, prepare, otherwise } = descriptor
-  if (!format.schemes.includes(scheme))
+  if (!hasScheme(format, scheme))
     return [
-      `the format is for hashes made with ${format.schemes.map(inWords).join(', ')}, but this hash was made with ${inWords(scheme)}`,
+      `the format is for hashes made with ${format.schemes.map(({ id }) => inWords(id)).join(', ')}, but this hash was made with ${inWords(scheme)}`,
     ]
   if (!computesForms(format, otherwise)) {
     const forms = otherwise!.map(({ name }) => name).join(', ')
@@ -131,7 +127,7 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
   return formats.filter(
     (other) =>
       other !== format &&
-      other.schemes.some((scheme) => format.schemes.includes(scheme)) &&
+      other.schemes.some(({ id }) => hasScheme(format, id)) &&
       preparationsOf(format).some((prepare) => says(other, prepare)) &&
       known(other.expression, format.expression) &&
       other.saltSuffix === format.saltSuffix &&
@@ -159,7 +155,7 @@ export function spellings(
   secrets?: Secrets,
 ): readonly { readonly format: string; readonly spelled: Spelled }[] {
   return verifier.formats
-    .filter(({ schemes }) => schemes.includes(descriptor.scheme))
+    .filter((one) => hasScheme(one, descriptor.scheme))
     .map((format) => ({ format: format.id, spelled: spell(descriptor, format, secrets) }))
 }
 

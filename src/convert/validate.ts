@@ -1,11 +1,12 @@
 import { type Detail, type Failure, failure } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { type Expression, roundsIn } from '../schemes/expression.ts'
-import { type Descriptor, pepperOf, schemeOf, workOf } from '../schemes/index.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import { pepperOf, schemeOf, workOf } from '../schemes/schemes.ts'
 import type { HashOrigin, HashPart, HashRecord, Said, SourceRecord } from '../sources/source.ts'
 import type { Format } from '../spelling/format.ts'
+import { defaultLimits, type WorkLimits } from '../verifier/context.ts'
 import type { ParseOptions } from '../verifier/hints.ts'
-import { defaultLimits, type WorkLimits } from '../verifier/options.ts'
 import { checkPepper } from '../verifier/parse.ts'
 
 type Limit = NonNullable<Detail['limit']>
@@ -133,13 +134,13 @@ interface Parser {
 
 /** Options of `validate` and `createValidator`. */
 export interface ValidateOptions {
-  /** The id of the format of all hashes. Unless given, each hash string shows its format. */
+  /** The id of the format of all hashes. By default, the format of each hash is detected. */
   readonly format?: string | undefined
   /** The system that wrote the hashes, such as `wordpress`. */
   readonly writtenBy?: string | undefined
   /**
-   * The limits of `cost` in ms and `bytes` above which an accepted record gets a warning; those of a verifier unless
-   * given.
+   * The limits of `cost` in ms and `bytes` above which an accepted record gets a warning. The default is the limits of a
+   * verifier.
    */
   readonly limits?: Partial<WorkLimits> | undefined
   /** The secrets of the old system. If given, a record is refused if its key is missing or does not fit its digest. */
@@ -199,8 +200,10 @@ function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefin
     if (max !== digest.length)
       return failure('ERR_LIMIT', undefined, {
         limit: { name: 'digest length', min: max, max, actual: digest.length },
-        reasons: [`the digest has ${digest.length} bytes, but the signer key has ${max} bytes`],
-        hint: 'The digest must be as long as the signer key: either the hash is damaged, or the signer key belongs to another project',
+        reasons: [
+          `the digest of this hash has ${digest.length} bytes, but with your signer key it would have ${max} bytes`,
+        ],
+        hint: 'Either the hash is damaged, or the signer key belongs to another project',
       })
   }
   const resolved = schemeOf(descriptor).resolve?.(descriptor, keyring)

@@ -9,7 +9,9 @@ export interface Alphabet {
 export const foreign = 64
 export const invalid = 128
 
-function alphabet(characters: string, alternatives = ''): Alphabet {
+/** Takes the parts separately, because bundlers drop an unused call only if its arguments are constants. */
+function alphabet(parts: readonly string[], alternatives = ''): Alphabet {
+  const characters = parts.join('')
   const values = new Uint8Array(65536).fill(invalid)
   for (let i = 0; i < 64; i++) values[characters.charCodeAt(i)] = i
   for (let i = 0; i < alternatives.length; i++) values[alternatives.charCodeAt(i)] = foreign | (62 + i)
@@ -19,17 +21,17 @@ function alphabet(characters: string, alternatives = ''): Alphabet {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** The standard base64 alphabet (RFC 4648 §4). */
-export const standard: Alphabet = alphabet(`${letters}0123456789+/`)
+export const standard: Alphabet = /* @__PURE__ */ alphabet([letters, '0123456789+/'])
 /** The standard base64 alphabet (RFC 4648 §4). The characters `-` and `_` of §5 are read as `foreign`. */
-export const eitherAlphabet: Alphabet = alphabet(`${letters}0123456789+/`, '-_')
+export const eitherAlphabet: Alphabet = /* @__PURE__ */ alphabet([letters, '0123456789+/'], '-_')
 /** The URL-safe base64 alphabet (RFC 4648 §5). */
-export const urlSafe: Alphabet = alphabet(`${letters}0123456789-_`)
+export const urlSafe: Alphabet = /* @__PURE__ */ alphabet([letters, '0123456789-_'])
 /** passlib's base64, which has a dot instead of the plus. The plus is read as `foreign`. */
-export const passlibAlphabet: Alphabet = alphabet(`${letters}0123456789./`, '+')
+export const passlibAlphabet: Alphabet = /* @__PURE__ */ alphabet([letters, '0123456789./'], '+')
 /** bcrypt's base64, which has another order of the characters (OpenBSD, bcrypt.c). */
-export const bcryptAlphabet: Alphabet = alphabet(`./${letters}0123456789`)
+export const bcryptAlphabet: Alphabet = /* @__PURE__ */ alphabet(['./', letters, '0123456789'])
 /** The alphabet of crypt(3)'s base64. Use it with `crypt64.ts`, because the order of the bits is different too. */
-export const cryptAlphabet: Alphabet = alphabet(`./0123456789${letters}`)
+export const cryptAlphabet: Alphabet = /* @__PURE__ */ alphabet(['./0123456789', letters])
 
 /** The number of bytes that one call encodes, because a call takes a limited number of arguments. */
 const mostAtOnce = 3 * 2048

@@ -59,7 +59,7 @@ export function fromHex(text: string): Uint8Array {
   return bytes
 }
 
-const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const digits = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** Encodes bytes as lower-case hexadecimal text. */
 export function toHex(bytes: Uint8Array): string {

@@ -6,7 +6,9 @@ export interface Characters {
   readonly table: Uint8Array
 }
 
-function characters(all: string, inWords: string): Characters {
+/** Takes the parts of a set separately, because bundlers drop an unused call only if its arguments are constants. */
+function characters(parts: readonly string[], inWords: string): Characters {
+  const all = parts.join('')
   const table = new Uint8Array(128)
   for (let i = 0; i < all.length; i++) table[all.charCodeAt(i)] = 1
   return { all, inWords, table }
@@ -17,14 +19,17 @@ const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const smalls = 'abcdefghijklmnopqrstuvwxyz'
 
 /** ASCII from the exclamation mark to the tilde. */
-export const visible: Characters = characters(
-  `!"#$%&'()*+,-./${digits}:;<=>?@${capitals}[\\]^_\`${smalls}{|}~`,
+export const visible: Characters = /* @__PURE__ */ characters(
+  [`!"#$%&'()*+,-./`, digits, ':;<=>?@', capitals, '[\\]^_`', smalls, '{|}~'],
   'visible ASCII characters',
 )
-export const alphanumeric: Characters = characters(`${digits}${capitals}${smalls}`, 'letters and digits')
-export const hexDigits: Characters = characters(`${digits}abcdef`, 'hexadecimal digits')
+export const alphanumeric: Characters = /* @__PURE__ */ characters([digits, capitals, smalls], 'letters and digits')
+export const hexDigits: Characters = /* @__PURE__ */ characters([digits, 'abcdef'], 'hexadecimal digits')
 /** The alphabet of crypt(3)'s base64, in the order of its values. */
-export const cryptCharacters: Characters = characters(`./${digits}${capitals}${smalls}`, 'characters of crypt’s base64')
+export const cryptCharacters: Characters = /* @__PURE__ */ characters(
+  ['./', digits, capitals, smalls],
+  'characters of crypt’s base64',
+)
 
 const isAscii = /^[\0-\x7f]*$/
 
@@ -37,7 +42,7 @@ export function asciiLowerCase(text: string): string {
 /** Returns a set without some characters. */
 export function without({ all, inWords }: Characters, some: string): Characters {
   const left = Array.from(all).filter((one) => !some.includes(one))
-  return characters(left.join(''), `${inWords} except ${JSON.stringify(some)}`)
+  return characters(left, `${inWords} except ${JSON.stringify(some)}`)
 }
 
 /** Returns the position of the first character that is not in the set, or -1. */
@@ -45,3 +50,13 @@ export function firstOutside({ table }: Characters, text: string): number {
   for (let i = 0; i < text.length; i++) if (table[text.charCodeAt(i)] !== 1) return i
   return -1
 }
+
+/** The characters that a terminal may obey or hide, and that `JSON.stringify` does not escape, such as C1 controls. */
+const unsafe = /[\x7f-\x9f\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu
+
+const escaped = (characters: string): string =>
+  characters.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Writes JSON that is safe on a terminal, without controls and directional marks. */
+export const json = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, undefined, indent).replace(unsafe, escaped)

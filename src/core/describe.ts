@@ -1,4 +1,4 @@
-import type { Candidate, Detail, Failure } from './errors.ts'
+import type { Candidate, Detail, Failure } from './failure.ts'
 
 /** The two parts of a message. Neither ends with a full stop. */
 export interface Explanation {
@@ -22,6 +22,10 @@ export function grouped(value: number): string {
   formatter ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
   return formatter.format(value)
 }
+
+/** Writes a range for a message, such as `1 to 1,024 characters`. */
+export const between = (min: number, max: number, unit: string): string =>
+  `${min === max ? '' : `${grouped(min)} to `}${grouped(max)} ${unit}`
 
 interface Label {
   readonly label: string
@@ -59,8 +63,9 @@ function exceededLimit(limit: Limit): string {
   const between = `between ${write(min).replace(/ [a-zA-Z]+$/, '')} and ${write(max)}`
   const whole = /^the length of (.+)$/.exec(label)?.[1] ?? /^(.+) length$/.exec(label)?.[1]?.replace(/^/, 'the ')
   if (whole !== undefined) {
+    // A reader stops at the first byte beyond the limit, so the size of the whole is unknown then.
     if (isTooMuch && write(max).endsWith('MiB'))
-      return `${whole} has ${write(actual)}; at most ${write(max)} is allowed`
+      return `${whole} has ${actual === max + 1 ? `more than ${write(max)}` : write(actual)}; at most ${write(max)} is allowed`
     const allowed = isTooMuch ? `at most ${grouped(max)}` : `between ${grouped(min)} and ${grouped(max)}`
     return `${whole} has ${write(actual)}; ${min === max ? `it must have ${grouped(max)}` : `${allowed} are allowed`}`
   }

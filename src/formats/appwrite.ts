@@ -1,11 +1,10 @@
 /** Appwrite's user imports (createScryptUser and createScryptModifiedUser; utopia-php/auth, Hashes/). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { cursor, decimal, end, fault, fieldFault } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import { cursor, decimal, end, fault, fieldFault, hexadecimal } from '../core/cursor.ts'
 import type { LegacyScrypt, Scrypt } from '../schemes/index.ts'
-import { fieldOf, fieldRead } from '../spelling/fields.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { legacyScryptFields } from '../spelling/legacy-scrypt.ts'
+import { scrypt } from '../schemes/scrypt.ts'
+import { type Format, fieldOf, fieldRead, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /** The most characters of a salt (createScryptUser), and the most bytes of a digest: passwords have at most 256 characters. */
@@ -21,7 +20,7 @@ const isSalt = (text: string): boolean => text !== '' && text !== '0' && [...tex
  */
 export const appwriteScrypt: Format<Scrypt> = {
   id: 'appwrite-scrypt',
-  schemes: ['scrypt'],
+  schemes: [scrypt],
   writers: ['appwrite'],
   importers: ['appwrite'],
   fields: ['passwordSalt', 'passwordCpu', 'passwordMemory', 'passwordParallel', 'passwordLength'],
@@ -75,13 +74,15 @@ export const appwriteScrypt: Format<Scrypt> = {
 }
 
 /** Firebase's scrypt in Appwrite's `createScryptModifiedUser`. Memory cost and rounds are fixed. */
-export const appwriteLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFields({
+export const appwriteLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
   id: 'appwrite-legacy-scrypt',
   writers: ['appwrite'],
   importers: ['appwrite'],
-  salt: 'passwordSalt',
-  saltSeparator: 'passwordSaltSeparator',
-  signerKey: 'passwordSignerKey',
-  memoryCost: 14,
-  rounds: 8,
+  text: '<digest>',
+  fields: {
+    passwordSalt: '<salt>',
+    passwordSaltSeparator: '<salt separator>',
+    passwordSignerKey: '<signer key>',
+  },
+  fixed: { memoryCost: 14, rounds: 8 },
 })

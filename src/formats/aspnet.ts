@@ -4,8 +4,9 @@ import { concat, copyOf } from '../core/bytes.ts'
 import { cursor, empty, fault } from '../core/cursor.ts'
 import { type Expression, hmac } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2 } from '../schemes/index.ts'
-import { blob, blobSpans } from '../spelling/blob.ts'
+import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { digestFormat } from '../spelling/digest.ts'
+import { blob, blobSpans, looseBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 
 const v2SaltLength = 16
@@ -19,7 +20,7 @@ const v2Length = 49
  */
 export const aspnetIdentityV2: Format<Pbkdf2> = {
   id: 'aspnet-identity-v2',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   writers: ['aspnet-identity', 'aspnet'],
   fixed: { hash: 'sha1', iterations: v2Iterations },
   grammar: '<00, salt and digest>',
@@ -74,7 +75,7 @@ const uint32 = (bytes: Uint8Array, at: number): number =>
  */
 export const aspnetIdentityV3: Format<Pbkdf2> = {
   id: 'aspnet-identity-v3',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   writers: ['aspnet-identity', 'aspnet'],
   grammar: '<01, hash, iterations, salt length, salt and digest>',
   claims: { prefixes: ['AQAAAA'] },
@@ -128,11 +129,11 @@ const utf16: Expression = { recode: 'utf16le', of: 'password' }
 export const umbraco: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'umbraco',
   writers: ['umbraco'],
-  grammar: '<digest>',
+  text: '<digest>',
   claims: {
     shapes: [{ length: [27, 28], of: ['hex', 'base64'], evidence: 'base64 of 20 bytes', rank: 0.2, isWeak: true }],
   },
   expression: /* @__PURE__ */ hmac('sha1', utf16, utf16),
-  text: ['digest'],
-  digest: { in: 'base64', bytes: 20 },
+  bytes: 20,
+  digest: looseBase64,
 })

@@ -7,6 +7,7 @@ import {
   decimal,
   empty,
   fault,
+  hexadecimal,
   literal,
   note,
   paddedBase64,
@@ -15,10 +16,11 @@ import {
   word,
 } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
 import { secretOf } from '../core/secret.ts'
+import { digest } from '../schemes/digest.ts'
 import { hashSizes, hmac } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Descriptor, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { scrypt } from '../schemes/scrypt.ts'
 import {
   passwordEncodings,
   passwordMember,
@@ -61,6 +63,7 @@ function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclo
   return {
     id,
     schemes: inner.schemes,
+    ...(inner.innerSchemes && { innerSchemes: inner.innerSchemes }),
     writers: ['auth0'],
     importers: ['auth0'],
     ...(inner.prepare && { prepare: inner.prepare }),
@@ -158,7 +161,7 @@ function readScryptBytes(c: Cursor, name: 'digest' | 'salt'): Uint8Array {
 /** Auth0's `custom_password_hash` with scrypt, as compact JSON. */
 export const auth0Scrypt: Format<Scrypt> = {
   id: 'auth0-scrypt',
-  schemes: ['scrypt'],
+  schemes: [scrypt],
   writers: ['auth0'],
   importers: ['auth0'],
   grammar:
@@ -230,7 +233,7 @@ const passwordExpressions = /* @__PURE__ */ passwordEncodings.map(([, expression
 /** Auth0's `custom_password_hash` with a plain hash function, as compact JSON. */
 export const auth0Digest: Format<Digest> = {
   id: 'auth0-digest',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['auth0'],
   importers: ['auth0'],
   grammar:
@@ -273,7 +276,7 @@ const hmacNames = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']
 /** Auth0's `custom_password_hash` with an HMAC and its key, as compact JSON. */
 export const auth0Hmac: Format<Digest> = {
   id: 'auth0-hmac',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['auth0'],
   importers: ['auth0'],
   grammar:

@@ -3,15 +3,17 @@
  * writes the same form.
  */
 import { alphanumeric, hexDigits } from '../core/characters.ts'
+import { digest } from '../schemes/digest.ts'
 import type { Scrypt } from '../schemes/index.ts'
+import { drawn, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { hexScrypt, nodeDefaults, normalized } from '../spelling/hex-scrypt.ts'
+import { nodeDefaults, normalized, scryptFormat } from '../spelling/scrypt.ts'
 
 /**
  * scrypt as Better Auth (@better-auth/utils, password), Oslo and Lucia 3 write it. The hexadecimal digits of the salt are
  * hashed as text.
  */
-export const betterAuth: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
+export const betterAuth: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'better-auth',
   writers: ['better-auth', 'oslo', 'lucia'],
   claims: {
@@ -27,35 +29,36 @@ export const betterAuth: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
       },
     ],
   },
-  salts: [{ from: hexDigits, length: [32, 32] }],
-  separator: ':',
-  parameters: { cost: 16_384, blockSize: 16, parallelization: 1 },
+  text: '<salt>:<digest>',
+  salt: /* @__PURE__ */ drawn({ from: hexDigits, length: [32, 32] }),
+  digest: hex,
+  digestLength: [64, 64],
+  fixed: { cost: 16_384, blockSize: 16, parallelization: 1 },
   prepare: normalized,
+  innerSchemes: [digest],
 })
 
 /**
  * Lucia 1 and 2 (lucia-auth/lucia, packages/lucia/src/utils/crypto.ts), and LegacyScrypt of Lucia 3, which has a longer
  * salt.
  */
-export const luciaScrypt: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
+export const luciaScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'lucia-scrypt',
   writers: ['lucia'],
-  claims: { prefixes: ['s2:'] },
-  beginning: 's2:',
-  salts: [
-    { from: alphanumeric, length: [16, 16] },
-    { from: hexDigits, length: [32, 32] },
-  ],
-  separator: ':',
-  parameters: { cost: 16_384, blockSize: 16, parallelization: 1 },
+  text: 's2:<salt>:<digest>',
+  salt: /* @__PURE__ */ drawn({ from: alphanumeric, length: [16, 16] }, { from: hexDigits, length: [32, 32] }),
+  digest: hex,
+  digestLength: [64, 64],
+  fixed: { cost: 16_384, blockSize: 16, parallelization: 1 },
   prepare: normalized,
+  innerSchemes: [digest],
 })
 
 /**
  * Lucia before 0.3 (lucia-auth/lucia, packages/lucia-auth/src/utils/crypto.ts): scrypt with Node's default parameters,
  * without Unicode normalization.
  */
-export const luciaLegacy: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
+export const luciaLegacy: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'lucia-legacy',
   writers: ['lucia'],
   claims: {
@@ -70,7 +73,9 @@ export const luciaLegacy: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
       },
     ],
   },
-  salts: [{ from: alphanumeric, length: [16, 16] }],
-  separator: ':',
-  parameters: nodeDefaults,
+  text: '<salt>:<digest>',
+  salt: /* @__PURE__ */ drawn({ from: alphanumeric, length: [16, 16] }),
+  digest: hex,
+  digestLength: [64, 64],
+  fixed: nodeDefaults,
 })

@@ -1,18 +1,27 @@
 /** Clerk's hashers (clerk.com, Backend API, CreateUser: password_hasher and password_digest). */
 import { toHex, utf8 } from '../core/bytes.ts'
 import { without } from '../core/characters.ts'
-import { cursor, decimal, fault, literal, note, skip, textUntil } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import { cursor, decimal, fault, hexadecimal, literal, note, skip, textUntil } from '../core/cursor.ts'
 import { secretOf } from '../core/secret.ts'
+import { bcrypt } from '../schemes/bcrypt.ts'
+import { digest } from '../schemes/digest.ts'
 import { type HashName, hashSizes, join } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
+import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
 import { base64, characters, hex } from '../spelling/encodings.ts'
 import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
-import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { positionField, saltedHash, saltedIn } from '../spelling/salted.ts'
-import { readSymfonyDigest, saltCharacters, symfonyDigest, symfonyParts } from '../spelling/symfony-digest.ts'
+import {
+  positionField,
+  readSymfonyDigest,
+  saltedHash,
+  saltedIn,
+  symfonyDigest,
+  symfonyParts,
+  symfonySaltCharacters,
+} from '../spelling/salted.ts'
+import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /** Clerk's hasher `pbkdf2_sha512_hex` (API: password_digest), with the salt in hexadecimal. */
@@ -20,7 +29,6 @@ export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format
   id: 'clerk-hex-pbkdf2-sha512',
   writers: ['clerk'],
   importers: ['clerk'],
-  claims: { prefixes: ['pbkdf2_sha512_hex$'] },
   text: 'pbkdf2_sha512_hex$<iterations>$<salt>$<digest>',
   variants: /* @__PURE__ */ named('sha512'),
   salt: hex,
@@ -32,7 +40,6 @@ export const clerkPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'clerk-pbkdf2-sha512',
   writers: ['clerk'],
   importers: ['clerk'],
-  claims: { prefixes: ['pbkdf2_sha512$'] },
   text: 'pbkdf2_sha512$<iterations>$<salt>$<digest>',
   variants: /* @__PURE__ */ named('sha512'),
   salt: characters,
@@ -71,7 +78,7 @@ const isHex = (text: string): boolean => {
  */
 export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   id: 'clerk-pbkdf2-sha1',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   writers: ['clerk'],
   importers: ['clerk'],
   fixed: { hash: 'sha1' },
@@ -117,7 +124,7 @@ function clerkSalted(id: string, name: HashName, title: string): Format<Digest> 
   const digits = 2 * hashSizes[name].output
   return {
     id,
-    schemes: ['digest'],
+    schemes: [digest],
     writers: ['clerk'],
     fields: ['saltPosition'],
     grammar: `<salt>$<${title} in ${digits} hexadecimal digits>`,
@@ -162,12 +169,12 @@ export const clerkMd5Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk
 export const clerkSha256Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk-sha256-salted', 'sha256', 'SHA-256')
 
 const symfonyPrefix = 'sha512_symfony$'
-const symfonySaltCharacters = /* @__PURE__ */ without(saltCharacters, '$')
+const clerkSaltCharacters = /* @__PURE__ */ without(symfonySaltCharacters, '$')
 
 /** Clerk's hasher `sha512_symfony`: the message digest of Symfony with its iterations and salt (Clerk, createUser). */
 export const clerkSymfony: Format<Digest> = {
   id: 'clerk-symfony',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['clerk'],
   importers: ['clerk'],
   grammar: 'sha512_symfony$<iterations>$<salt>$<digest>',
@@ -180,7 +187,7 @@ export const clerkSymfony: Format<Digest> = {
     const iterations = decimal(c, 'iterations')
     if (iterations < 1) fault(c, start, 'at least 1 iteration')
     literal(c, '$')
-    const salt = textUntil(c, 'salt', '$', { length: [1, 128], characters: symfonySaltCharacters, sensitive: true })
+    const salt = textUntil(c, 'salt', '$', { length: [1, 128], characters: clerkSaltCharacters, sensitive: true })
     literal(c, '$')
     const digest = readSymfonyDigest(c)
     return finish(c, symfonyDigest(iterations, salt, digest))
@@ -203,10 +210,11 @@ const peppered = /* @__PURE__ */ join('password', 'pepper')
 /** Clerk's `bcrypt_peppered` digest: the hash of Devise, followed by `$` and the pepper. */
 export const clerkBcryptPeppered: Format<Bcrypt> = {
   id: 'clerk-bcrypt-peppered',
-  schemes: ['bcrypt'],
+  schemes: [bcrypt],
   writers: ['clerk'],
   importers: ['clerk'],
   prepare: peppered,
+  innerSchemes: [digest],
   grammar: '$2a$<cost>$<salt><digest>$<pepper>',
   claims: { byHint: 'starts like bcrypt, but Clerk appends "$" and the pepper to the hash string' },
   notes: ['padding-bits'],
@@ -232,13 +240,10 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
 }
 
 /** Clerk's `scrypt_firebase` digest: six parts separated by `$`, without a prefix. */
-export const clerkLegacyScrypt: Format<LegacyScrypt> = {
+export const clerkLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
   id: 'clerk-legacy-scrypt',
-  schemes: ['legacy-scrypt'],
   writers: ['clerk'],
   importers: ['clerk'],
-  fields: ['keyId'],
-  grammar: '<digest>$<salt>$<signer key>$<salt separator>$<rounds>$<memory cost>',
   claims: {
     shapes: [
       {
@@ -249,25 +254,5 @@ export const clerkLegacyScrypt: Format<LegacyScrypt> = {
       },
     ],
   },
-  notes: base64Notes,
-  parse(text, fields, spans) {
-    const c = cursor('clerk-legacy-scrypt', text, spans)
-    const digest = read.digest(c)
-    literal(c, '$')
-    const salt = read.salt(c)
-    literal(c, '$')
-    const signerKey = read.signerKey(c)
-    literal(c, '$')
-    const saltSeparator = read.separator(c)
-    literal(c, '$')
-    const rounds = decimal(c, 'rounds')
-    literal(c, '$')
-    const memoryCost = decimal(c, 'memory cost')
-    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
-  },
-  serialize: (descriptor) =>
-    spelledWithKey('clerk-legacy-scrypt', descriptor, (key) => {
-      const { digest, salt, separator } = written(descriptor)
-      return `${digest}$${salt}$${key}$${separator}$${descriptor.rounds}$${descriptor.memoryCost}`
-    }),
-}
+  text: '<digest>$<salt>$<signer key>$<salt separator>$<rounds>$<memory cost>',
+})

@@ -1,10 +1,15 @@
-/** Other content management systems: Joomla (JUserHelper) and Moodle (hash_internal_user_password). */
+/**
+ * Content management systems: Drupal (includes/password.inc), Joomla (JUserHelper), MediaWiki (includes/password) and
+ * Moodle (hash_internal_user_password).
+ */
 import { alphanumeric } from '../core/characters.ts'
-import { hash, join } from '../schemes/expression.ts'
-import type { Digest } from '../schemes/index.ts'
-import { columnsFormat } from '../spelling/columns.ts'
-import { digestFormat } from '../spelling/digest.ts'
+import { hash, hex, join, text } from '../schemes/expression.ts'
+import type { Digest, Expression, OtherForm, Pbkdf2 } from '../schemes/index.ts'
+import { columnsFormat, digestFormat } from '../spelling/digest.ts'
+import { base64, charactersOf } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
+import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { phpassFormat } from '../spelling/phpass.ts'
 
 /**
  * Joomla before 2.5.18 and 3.2.1: MD5 of the password followed by the salt (Joomla, JUserHelper::getCryptedPassword,
@@ -13,10 +18,10 @@ import type { Format } from '../spelling/format.ts'
 export const joomla: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'joomla',
   writers: ['joomla'],
+  text: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('password', 'salt')),
   bytes: 16,
-  salt: { field: 'salt', characters: alphanumeric, lengths: [16, 32] },
-  in: 'text',
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 16, 32),
   evidence: '32 hexadecimal digits, a colon, and a salt of 16 or 32 letters and digits',
   rank: 0.6,
 })
@@ -29,8 +34,73 @@ export const moodleMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'moodle-md5',
   writers: ['moodle'],
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('password', 'pepper')),
-  grammar: '<digest>',
+  text: '<digest>',
   claims: { byHint: 'looks like an MD5, but Moodle appends the site’s salt (`passwordsaltmain`) to the password' },
-  text: ['digest'],
-  digest: { in: 'hex', bytes: 16 },
+  bytes: 16,
+})
+
+const trimmed: Expression = { recode: 'php-trim', of: 'password' }
+
+/**
+ * The trimmed password: Drupal trims the input of its forms (user.module, `user_login_authenticate_validate`; form.inc,
+ * `password_confirm`).
+ */
+const trimmedForm: readonly OtherForm[] = [{ name: 'php-trim', password: trimmed }]
+
+/** Drupal 7 to 10.0: the portable hash of phpass with SHA-512, cut to 55 characters (Drupal 7, includes/password.inc). */
+export const drupal7: Format<Digest> = /* @__PURE__ */ phpassFormat({
+  id: 'drupal7',
+  writers: ['drupal', 'drupal7'],
+  importers: ['zitadel'],
+  prefixes: { $S$: 'sha512' },
+  otherwise: trimmedForm,
+})
+
+/** Drupal 7's hash of the hexadecimal MD5 that Drupal 6 had stored (user_update_7000; `U$P$` is from the phpass module). */
+export const drupal6Updated: Format<Digest> = /* @__PURE__ */ phpassFormat({
+  id: 'drupal6-updated',
+  writers: ['drupal', 'drupal7'],
+  prefixes: { U$S$: 'sha512', U$P$: 'md5' },
+  prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
+  otherwise: trimmedForm,
+})
+
+/** MediaWiki's type A, for wikis without `$wgPasswordSalt`: plain MD5 (MWOldPassword). */
+export const mediawikiA: Format<Digest> = /* @__PURE__ */ digestFormat({
+  id: 'mediawiki-a',
+  writers: ['mediawiki'],
+  text: ':A:<digest>',
+  expression: /* @__PURE__ */ hash('md5', 'password'),
+  bytes: 16,
+})
+
+/**
+ * MediaWiki's type B, 1.13 to 1.23: MD5 of the salt, a hyphen and the hexadecimal MD5 of the password (MWSaltedPassword).
+ */
+export const mediawikiB: Format<Digest> = /* @__PURE__ */ digestFormat({
+  id: 'mediawiki-b',
+  writers: ['mediawiki'],
+  text: ':B:<salt>:<digest>',
+  expression: /* @__PURE__ */ hash(
+    'md5',
+    /* @__PURE__ */ join(
+      'salt',
+      /* @__PURE__ */ text('-'),
+      /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
+    ),
+  ),
+  bytes: 16,
+  salt: /* @__PURE__ */ charactersOf(alphanumeric),
+  saltLength: [1, 32],
+})
+
+/** MediaWiki's Pbkdf2PasswordUsingOpenSSL and Pbkdf2PasswordUsingHashExtension (includes/password). */
+export const mediawikiPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+  id: 'mediawiki-pbkdf2',
+  writers: ['mediawiki'],
+  claims: { prefixes: [':pbkdf2:'] },
+  text: ':pbkdf2:<hash>:<iterations>:<length>:<salt>:<digest>',
+  variants: /* @__PURE__ */ named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  salt: base64,
+  digest: base64,
 })

@@ -1,9 +1,10 @@
 /** The hash strings of crypt(3) that begin with `$` (libxcrypt, crypt(5)). `$apr1$` is in Apache's apr_md5.c. */
 import { cryptAlphabet } from '../core/base64.ts'
 import { cryptCharacters } from '../core/characters.ts'
-import { crypt64, encodeCrypt64 } from '../core/crypt64.ts'
-import { type Cursor, cursor, fault, literal, span, word } from '../core/cursor.ts'
+import { type Cursor, crypt64, cursor, encodeCrypt64, fault, literal, span, word } from '../core/cursor.ts'
+import { yescrypt as yescryptScheme } from '../schemes/crypt.ts'
 import type { Bcrypt, Md5Crypt, Scrypt, ShaCrypt, Yescrypt } from '../schemes/index.ts'
+import { scrypt } from '../schemes/scrypt.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { cryptNumber, md5CryptSpelling, shaCryptSpelling, textOfNumber } from '../spelling/crypt.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
@@ -121,7 +122,7 @@ const writeScryptNumber = (number: number, length: number): string =>
 /** scrypt of crypt(3), `$7$` (libxcrypt, crypt(5)), which libsodium also writes. The salt is hashed as text. */
 export const cryptScrypt: Format<Scrypt> = {
   id: 'crypt-scrypt',
-  schemes: ['scrypt'],
+  schemes: [scrypt],
   writers: ['libxcrypt', 'crypt', 'libsodium'],
   grammar: '$7$<log2 cost><block size><parallelization><salt>$<digest>',
   claims: { prefixes: ['$7$'] },
@@ -164,7 +165,7 @@ const isWritable = (value: number, least: number): boolean =>
 /** The hash string of yescrypt, crypt(3) `$y$` (yescrypt-common.c; libxcrypt, the default of Debian and Fedora). */
 export const yescrypt: Format<Yescrypt> = {
   id: 'yescrypt',
-  schemes: ['yescrypt'],
+  schemes: [yescryptScheme],
   writers: ['libxcrypt', 'debian', 'ubuntu', 'fedora', 'arch', 'kali', 'go-crypt'],
   grammar: '$y$<flags><log2 cost><block size>[<present><parallelization><time>]$<salt>$<digest>',
   claims: { prefixes: ['$y$'] },

@@ -1,9 +1,9 @@
 /** Descope's user import (SDK: UserPasswordHashed), as compact JSON. */
 import { cursor, decimal, fault, literal, word } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { base64 } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import {
   charactersOf,
@@ -16,6 +16,7 @@ import {
   readSalt,
   roundsInWords,
 } from '../spelling/phpass.ts'
+import { legacyScryptFormat } from '../spelling/scrypt.ts'
 
 /** PBKDF2 in Descope's user import (SDK: UserPasswordHashed), as compact JSON with digest and salt in base64. */
 export const descopePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
@@ -34,7 +35,7 @@ const phpassBeginning = '{"phpass":{"hash":"'
 /** phpass in Descope's user import (SDK: UserPasswordPhpass), as compact JSON. */
 export const descopePhpass: Format<Digest> = {
   id: 'descope-phpass',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['descope'],
   importers: ['descope'],
   grammar: '{"phpass":{"hash":"<digest>","salt":"<salt>","iterations":<rounds>,"type":"<md5 | sha512>"}}',
@@ -66,41 +67,10 @@ export const descopePhpass: Format<Digest> = {
 }
 
 /** Firebase's scrypt in Descope's user import (SDK: UserPasswordHashed), as compact JSON. */
-export const descopeLegacyScrypt: Format<LegacyScrypt> = {
+export const descopeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
   id: 'descope-legacy-scrypt',
-  schemes: ['legacy-scrypt'],
   writers: ['descope'],
   importers: ['descope'],
-  fields: ['keyId'],
-  grammar:
-    '{"firebase":{"hash":"<digest>","salt":"<salt>","saltSeparator":"<salt separator>","signerKey":"<signer key>",' +
-    '"memory":<memory cost>,"rounds":<rounds>}}',
   claims: { prefixes: ['{"firebase":'] },
-  notes: base64Notes,
-  parse(text, fields, spans) {
-    const c = cursor('descope-legacy-scrypt', text, spans)
-    literal(c, '{"firebase":{"hash":"')
-    const digest = read.digest(c)
-    literal(c, '","salt":"')
-    const salt = read.salt(c)
-    literal(c, '","saltSeparator":"')
-    const saltSeparator = read.separator(c)
-    literal(c, '","signerKey":"')
-    const signerKey = read.signerKey(c)
-    literal(c, '","memory":')
-    const memoryCost = decimal(c, 'memory cost')
-    literal(c, ',"rounds":')
-    const rounds = decimal(c, 'rounds')
-    literal(c, '}}')
-    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
-  },
-  serialize: (descriptor) =>
-    spelledWithKey('descope-legacy-scrypt', descriptor, (key) => {
-      const { digest, salt, separator } = written(descriptor)
-      const { memoryCost, rounds } = descriptor
-      return (
-        `{"firebase":{"hash":"${digest}","salt":"${salt}","saltSeparator":"${separator}","signerKey":"${key}",` +
-        `"memory":${memoryCost},"rounds":${rounds}}}`
-      )
-    }),
-}
+  text: '{"firebase":{"hash":"<digest>","salt":"<salt>","saltSeparator":"<salt separator>","signerKey":"<signer key>","memory":<memory cost>,"rounds":<rounds>}}',
+})

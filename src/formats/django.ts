@@ -1,15 +1,14 @@
 /** Django's password hashers. Salts are hashed as text. */
-import { encodePadded, standard } from '../core/base64.ts'
 import { visible, without } from '../core/characters.ts'
-import { cursor, decimal, fault, literal, paddedBase64 } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { bcryptOf } from '../spelling/bcrypt.ts'
 import { digestFormat } from '../spelling/digest.ts'
-import { base64, characters } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { base64, characters, charactersOf, looseBase64 } from '../spelling/encodings.ts'
+import type { Format } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { readSaltUntil, writeSaltUntil } from '../spelling/text.ts'
+import { scryptFormat } from '../spelling/scrypt.ts'
 import { unkeyed, wrapped } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
@@ -18,7 +17,6 @@ export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'django-pbkdf2',
   writers: ['django'],
   importers: ['clerk', 'descope'],
-  claims: { prefixes: ['pbkdf2_sha256$', 'pbkdf2_sha1$'] },
   text: 'pbkdf2_<hash>$<iterations>$<salt>$<digest>',
   variants: /* @__PURE__ */ named('sha256', 'sha1'),
   salt: characters,
@@ -26,40 +24,15 @@ export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   digestLength: 'hash',
 })
 
-const scryptDigestLength = 64
-
 /** Django's ScryptPasswordHasher. */
-export const djangoScrypt: Format<Scrypt> = {
+export const djangoScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'django-scrypt',
-  schemes: ['scrypt'],
   writers: ['django'],
-  grammar: 'scrypt$<cost>$<salt>$<block size>$<parallelization>$<digest>',
-  claims: { prefixes: ['scrypt$'] },
-  notes: ['unpadded'],
-  parse(text, _fields, spans) {
-    const c = cursor('django-scrypt', text, spans)
-    literal(c, 'scrypt$')
-    const cost = decimal(c, 'cost')
-    literal(c, '$')
-    const salt = readSaltUntil(c, '$')
-    literal(c, '$')
-    const blockSize = decimal(c, 'block size')
-    literal(c, '$')
-    const parallelization = decimal(c, 'parallelization')
-    literal(c, '$')
-    const start = c.at
-    const digest = paddedBase64(c, 'digest', standard, { sensitive: true })
-    if (digest.length !== scryptDigestLength) fault(c, start, `a digest of ${scryptDigestLength} bytes`)
-    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
-  },
-  serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (digest.length !== scryptDigestLength)
-      return unrepresentable('django-scrypt', `the digest must have ${scryptDigestLength} bytes`)
-    const text = writeSaltUntil('$', salt)
-    if (text === undefined) return unrepresentable('django-scrypt', 'the salt must be text without "$"')
-    return spelled(`scrypt$${cost}$${text}$${blockSize}$${parallelization}$${encodePadded(digest)}`)
-  },
-}
+  text: 'scrypt$<cost>$<salt>$<block size>$<parallelization>$<digest>',
+  salt: characters,
+  digest: looseBase64,
+  digestLength: [64, 64],
+})
 
 /** Django's Argon2PasswordHasher. Some systems write two dollar signs after `argon2`. */
 export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
@@ -89,6 +62,7 @@ export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapped(
     importers: ['clerk'],
     prefixes: ['bcrypt_sha256$'],
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
+    innerSchemes: [digest],
   },
   [/* @__PURE__ */ bcryptOf('2b', '2a', '2y')],
 )
@@ -99,7 +73,7 @@ function djangoDigest(id: string, name: string, bytes: number, expression: Expre
   return digestFormat({
     id,
     writers: ['django'],
-    grammar: `${name}$<salt>$<digest>`,
+    text: `${name}$<salt>$<digest>`,
     claims: {
       shapes: [
         {
@@ -113,9 +87,9 @@ function djangoDigest(id: string, name: string, bytes: number, expression: Expre
       ],
     },
     expression,
-    text: [`${name}$`, 'salt', '$', 'digest'],
-    digest: { in: 'hex', bytes },
-    salt: { in: 'text', length: [0, 64], characters: without(visible, '$') },
+    bytes,
+    salt: /* @__PURE__ */ charactersOf(without(visible, '$')),
+    saltLength: [0, 64],
   })
 }
 

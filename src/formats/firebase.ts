@@ -2,27 +2,41 @@
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
 import { type Cursor, cursor, decimal, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { scrypt } from '../schemes/scrypt.ts'
 import { anyBase64 } from '../spelling/encodings.ts'
-import { fieldBytes, fieldDecimal, fieldOf, fieldWord } from '../spelling/fields.ts'
-import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { base64Notes, legacyScryptFields } from '../spelling/legacy-scrypt.ts'
+import {
+  type Fields,
+  type Format,
+  fieldBytes,
+  fieldDecimal,
+  fieldOf,
+  fieldWord,
+  finish,
+  spelled,
+  unrepresentable,
+} from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { concatenation, hexIn, type Position, saltedHash, saltedIn } from '../spelling/salted.ts'
+import { base64Notes, legacyScryptFormat } from '../spelling/scrypt.ts'
 
 /**
  * Firebase's scrypt: the columns passwordHash and salt (auth:export, Admin SDK), with the parameters from the console of
  * the project.
  */
-export const firebaseLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFields({
+export const firebaseLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
   id: 'firebase-legacy-scrypt',
   writers: ['firebase'],
   importers: ['firebase'],
-  salt: 'salt',
-  saltSeparator: 'base64_salt_separator',
-  memoryCost: 'mem_cost',
-  rounds: 'rounds',
+  text: '<digest>',
+  fields: {
+    salt: '<salt>',
+    base64_salt_separator: '<salt separator>',
+    mem_cost: '<memory cost>',
+    rounds: '<rounds>',
+  },
 })
 
 /** PBKDF2 in Firebase's user import (hash algorithms PBKDF2_SHA256 and PBKDF_SHA1). */
@@ -65,7 +79,7 @@ function readNumber(c: Cursor, fields: Fields, name: string): number {
  */
 export const firebaseStandardScrypt: Format<Scrypt> = {
   id: 'firebase-standard-scrypt',
-  schemes: ['scrypt'],
+  schemes: [scrypt],
   writers: ['firebase-import'],
   importers: ['firebase'],
   fields: ['salt', 'memoryCost', 'blockSize', 'parallelization', 'derivedKeyLength'],
@@ -145,7 +159,7 @@ function readSalt(c: Cursor, fields: Fields): Uint8Array {
  */
 export const firebaseDigest: Format<Digest> = {
   id: 'firebase-digest',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['firebase'],
   importers: ['firebase'],
   fields: ['hashAlgorithm', 'rounds', 'salt', 'hashInputOrder', 'pepperId'],

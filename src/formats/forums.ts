@@ -1,16 +1,18 @@
 /** Forums. Each constant names the upstream file or function that it mirrors. */
-import { alphanumeric, hexDigits, visible } from '../core/characters.ts'
-import { cursor, literal } from '../core/cursor.ts'
+import { utf8 } from '../core/bytes.ts'
+import { alphanumeric, asciiLowerCase, hexDigits, visible } from '../core/characters.ts'
+import { cursor, literal, textUntil } from '../core/cursor.ts'
+import { bcrypt } from '../schemes/bcrypt.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, OtherForm, Pbkdf2 } from '../schemes/index.ts'
 import { bcryptOf, nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
-import { columnsFormat } from '../spelling/columns.ts'
-import { digestFormat } from '../spelling/digest.ts'
-import { characters, hex as hexText } from '../spelling/encodings.ts'
+import { columnsFormat, digestFormat } from '../spelling/digest.ts'
+import { characters, charactersOf, type Encoding, hex as hexText } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { phpassFormat } from '../spelling/phpass.ts'
 import { saltedThrice } from '../spelling/salted.ts'
+import { textOf } from '../spelling/text.ts'
 import { prepared, unkeyed, wrapped } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
@@ -18,6 +20,9 @@ import { argon2 } from './phc.ts'
 export const mybb: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'mybb',
   writers: ['mybb', 'ipb', 'invision'],
+  text: '<digest>',
+  fields: { salt: '<salt>' },
+  joined: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash(
     'md5',
     /* @__PURE__ */ join(
@@ -26,11 +31,17 @@ export const mybb: Format<Digest> = /* @__PURE__ */ columnsFormat({
     ),
   ),
   bytes: 16,
-  salt: { field: 'salt', characters: visible, lengths: [5, 8] },
-  in: 'either',
+  salt: /* @__PURE__ */ charactersOf(visible, 5, 8),
   evidence: '32 hexadecimal digits and a salt of 5 or 8 characters',
   rank: 0.5,
 })
+
+/** Text in which ASCII letters are converted to lower case, as in a user name. */
+const lowerCase: Encoding = {
+  read: (c, name) => utf8(asciiLowerCase(textUntil(c, name, undefined, { sensitive: true }))),
+  write: textOf,
+  notes: [],
+}
 
 /**
  * SMF 1.1 and 2.0: SHA-1 of the user name, with ASCII letters in lower case (PHP's `strtolower`), followed by the
@@ -39,10 +50,11 @@ export const mybb: Format<Digest> = /* @__PURE__ */ columnsFormat({
 export const smf: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'smf',
   writers: ['smf', 'simplemachines'],
+  text: '<digest>',
+  fields: { username: '<salt>' },
   expression: /* @__PURE__ */ hash('sha1', /* @__PURE__ */ join('salt', 'password')),
   bytes: 20,
-  salt: { field: 'username', isLowerCase: true },
-  in: 'column',
+  salt: lowerCase,
   evidence: '40 hexadecimal digits, with the user name as the salt',
   rank: 0.3,
 })
@@ -54,13 +66,15 @@ export const smf: Format<Digest> = /* @__PURE__ */ columnsFormat({
 export const vbulletin: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'vbulletin',
   writers: ['vbulletin', 'vbulletin3', 'vbulletin4'],
+  text: '<digest>',
+  fields: { salt: '<salt>' },
+  joined: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash(
     'md5',
     /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')), 'salt'),
   ),
   bytes: 16,
-  salt: { field: 'salt', characters: visible, lengths: [3, 30] },
-  in: 'either',
+  salt: /* @__PURE__ */ charactersOf(visible, 3, 30),
   evidence: '32 hexadecimal digits and a salt of 3 or 30 characters',
   rank: 0.5,
 })
@@ -74,13 +88,15 @@ const half = (...slice: readonly [number, number?]): Expression => ({ slice, of:
 export const question2answer: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'question2answer',
   writers: ['question2answer'],
+  text: '<digest>',
+  fields: { salt: '<salt>' },
+  joined: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash(
     'sha1',
     /* @__PURE__ */ join(/* @__PURE__ */ half(0, 8), 'password', /* @__PURE__ */ half(8)),
   ),
   bytes: 20,
-  salt: { field: 'salt', characters: alphanumeric, lengths: [16] },
-  in: 'either',
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 16),
   evidence: '40 hexadecimal digits and a salt of 16 letters and digits',
   rank: 0.6,
 })
@@ -139,10 +155,12 @@ export const phpbb3: Format<Digest> = /* @__PURE__ */ phpassFormat({
 export const wcf1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'wcf1',
   writers: ['wcf1', 'woltlab', 'wbb3'],
+  text: '<digest>',
+  fields: { salt: '<salt>' },
+  joined: '<digest>:<salt>',
   expression: saltedThrice,
   bytes: 20,
-  salt: { field: 'salt', characters: hexDigits, lengths: [40] },
-  in: 'either',
+  salt: /* @__PURE__ */ charactersOf(hexDigits, 40),
   evidence: '40 hexadecimal digits and a salt of 40 hexadecimal digits',
   rank: 0.5,
 })
@@ -177,34 +195,31 @@ export const woltlabArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
 export const xenforo1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'xenforo1',
   writers: ['xenforo', 'xenforo1'],
+  text: '<digest>',
+  fields: { salt: '<salt>' },
+  joined: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash(
     'sha256',
     /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),
   ),
   bytes: 32,
-  salt: { field: 'salt', characters: hexDigits, lengths: [64] },
-  in: 'either',
+  salt: /* @__PURE__ */ charactersOf(hexDigits, 64),
   evidence: '64 hexadecimal digits and a salt of 64 hexadecimal digits',
   rank: 0.5,
 })
-
-const serializedBeginning = 'a:3:{s:4:"hash";s:64:"'
-const serializedMiddle = '";s:4:"salt";s:64:"'
-const serializedEnding = '";s:8:"hashFunc";s:6:"sha256";}'
 
 /** XenForo 1.0 and 1.1: the column `xf_user_authenticate.data`, a serialized PHP array (XenForo_Authentication_Core). */
 export const xenforoCore: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'xenforo-core',
   writers: ['xenforo', 'xenforo1'],
-  grammar: 'a:3:{s:4:"hash";s:64:"<digest>";s:4:"salt";s:64:"<salt>";s:8:"hashFunc";s:6:"sha256";}',
+  text: 'a:3:{s:4:"hash";s:64:"<digest>";s:4:"salt";s:64:"<salt>";s:8:"hashFunc";s:6:"sha256";}',
   claims: { prefixes: ['a:3:{s:4:"hash";'] },
   expression: /* @__PURE__ */ hash(
     'sha256',
     /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),
   ),
-  text: [serializedBeginning, 'digest', serializedMiddle, 'salt', serializedEnding],
-  digest: { in: 'hex', bytes: 32 },
-  salt: { in: 'text', length: [64, 64], characters: hexDigits },
+  bytes: 32,
+  salt: /* @__PURE__ */ charactersOf(hexDigits, 64),
 })
 
 const bcryptVariants = ['2y', '2a', '2b'] as const
@@ -214,7 +229,7 @@ const bcryptEnding = '";}'
 /** XenForo since 1.2: a serialized PHP array with a bcrypt hash string (XenForo_Authentication_Core12, XF:Core12). */
 export const xenforoCore12: Format<Bcrypt> = {
   id: 'xenforo-core12',
-  schemes: ['bcrypt'],
+  schemes: [bcrypt],
   writers: ['xenforo'],
   grammar: 'a:1:{s:4:"hash";s:60:"$2y$<cost>$<salt><digest>";}',
   claims: { prefixes: ['a:1:{s:4:"hash";'] },

@@ -1,12 +1,22 @@
 /** A user of FusionAuth (API: encryptionScheme, factor, salt, password). */
 import { encodePadded, standard } from '../core/base64.ts'
 import { cursor, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hashSizes, hmac, join, sameExpression } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { splitBcrypt } from '../spelling/bcrypt.ts'
 import { base64 } from '../spelling/encodings.ts'
-import { fieldBytes, fieldDecimal, fieldWord } from '../spelling/fields.ts'
-import { type Format, finish, missing, type Shape, spelled, unrepresentable } from '../spelling/format.ts'
+import {
+  type Format,
+  fieldBytes,
+  fieldDecimal,
+  fieldWord,
+  finish,
+  missing,
+  type Shape,
+  spelled,
+  unrepresentable,
+} from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import {
   charactersOf,
@@ -76,7 +86,7 @@ const phpassShapes: readonly Shape[] = /* @__PURE__ */ phpassSchemes.map((scheme
  */
 export const fusionauthPhpass: Format<Digest> = {
   id: 'fusionauth-phpass',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['fusionauth'],
   importers: ['fusionauth'],
   fields: ['encryptionScheme', 'factor', 'salt'],
@@ -119,7 +129,7 @@ const seed = (salt: Uint8Array): Expression => (salt.length > 0 ? join('password
  */
 export const fusionauthDigest: Format<Digest> = {
   id: 'fusionauth-digest',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['fusionauth'],
   importers: ['fusionauth'],
   fields: ['encryptionScheme', 'factor', 'salt'],

@@ -1,11 +1,10 @@
 /** Gitea's and Forgejo's hashes in several columns (modules/auth/password/hash). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, decimal, end, fault, fieldFault, literal } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import { type Cursor, cursor, decimal, end, fault, fieldFault, hexadecimal, literal } from '../core/cursor.ts'
 import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { scrypt } from '../schemes/scrypt.ts'
 import { characters, type Encoding, hex } from '../spelling/encodings.ts'
-import { fieldBytes, fieldOf } from '../spelling/fields.ts'
-import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Fields, type Format, fieldBytes, fieldOf, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 
 /** Hexadecimal. A salt of ten characters, which Gitea wrote before 1.15, is hashed as text. */
@@ -90,7 +89,7 @@ function readScryptAlgorithm(c: Cursor, fields: Fields) {
 /** scrypt in the columns passwd, passwd_hash_algo and salt of Gitea and Forgejo (gitea, modules/auth/password/hash). */
 export const giteaScrypt: Format<Scrypt> = {
   id: 'gitea-scrypt',
-  schemes: ['scrypt'],
+  schemes: [scrypt],
   writers: ['gitea', 'forgejo'],
   fields: ['salt', 'passwd_hash_algo'],
   grammar: '<digest>',

@@ -1,3 +1,14 @@
+export type {
+  Claims,
+  DescriptorOf,
+  Fields,
+  Format,
+  Makeup,
+  Parsed,
+  SchemeOf,
+  Shape,
+  Spelled,
+} from '../spelling/format.ts'
 export { appwriteLegacyScrypt, appwriteScrypt } from './appwrite.ts'
 export { aspnetIdentityV2, aspnetIdentityV3, umbraco } from './aspnet.ts'
 export { auth0Argon2, auth0Bcrypt, auth0Digest, auth0Hmac, auth0Pbkdf2, auth0Scrypt } from './auth0.ts'
@@ -13,11 +24,10 @@ export {
   clerkSha256Salted,
   clerkSymfony,
 } from './clerk.ts'
-export { joomla, moodleMd5 } from './cms.ts'
+export { drupal6Updated, drupal7, joomla, mediawikiA, mediawikiB, mediawikiPbkdf2, moodleMd5 } from './cms.ts'
 export { apr1, bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
 export { mssql2012, mysql41, oracle12c } from './databases.ts'
 export { descopeLegacyScrypt, descopePbkdf2, descopePhpass } from './descope.ts'
-export { ciscoPbkdf2, grubPbkdf2, macosPbkdf2 } from './devices.ts'
 export {
   djangoArgon2,
   djangoBcrypt,
@@ -38,7 +48,6 @@ export {
   dovecotSha256Crypt,
   dovecotSha512Crypt,
 } from './dovecot.ts'
-export { drupal6Updated, drupal7 } from './drupal.ts'
 export { firebaseDigest, firebaseLegacyScrypt, firebasePbkdf2, firebaseStandardScrypt } from './firebase.ts'
 export {
   discoursePbkdf2,
@@ -58,7 +67,6 @@ export {
 } from './forums.ts'
 export { fusionauthBcrypt, fusionauthDigest, fusionauthPbkdf2, fusionauthPhpass } from './fusionauth.ts'
 export { giteaPbkdf2, giteaScrypt } from './gitea.ts'
-export { hashcatPbkdf2, hashcatScrypt } from './hashcat.ts'
 export { keycloakArgon2, keycloakPbkdf2 } from './keycloak.ts'
 export { kindeLegacyScrypt } from './kinde.ts'
 export {
@@ -90,7 +98,6 @@ export {
 } from './ldap.ts'
 export { logtoDigest, logtoLegacyScrypt, logtoPbkdf2 } from './logto.ts'
 export { magento, magento1, magentoArgon2, magentoUpgraded } from './magento.ts'
-export { mediawikiA, mediawikiB, mediawikiPbkdf2 } from './mediawiki.ts'
 export { nextcloud, owncloudBcrypt } from './nextcloud.ts'
 export { adonisjsScrypt, nodeScrypt, passportLocalMongoose, payloadPbkdf2, replitScrypt } from './node.ts'
 export { oktaBcrypt, oktaDigest, oktaPbkdf2 } from './okta.ts'
@@ -98,6 +105,8 @@ export { ctaPbkdf2, dlitzPbkdf2, passlibBcryptSha256V1, passlibBcryptSha256V2, p
 export { argon2, phcBcrypt, phcPbkdf2, phcScrypt } from './phc.ts'
 export { deviseBcryptPeppered, redmine, restfulAuthentication, restfulSiteKey } from './rails.ts'
 export {
+  hashcatPbkdf2,
+  hashcatScrypt,
   rawMd5,
   rawSha1,
   rawSha224,
@@ -118,7 +127,16 @@ export {
   bcryptHexSha512,
 } from './rehashed.ts'
 export { lambdaworksScrypt, scryptKdf } from './scrypt.ts'
-export { atlassianPbkdf2, authme, grafanaPbkdf2, hmailserver, mattermostPbkdf2 } from './servers.ts'
+export {
+  atlassianPbkdf2,
+  authme,
+  ciscoPbkdf2,
+  grafanaPbkdf2,
+  grubPbkdf2,
+  hmailserver,
+  macosPbkdf2,
+  mattermostPbkdf2,
+} from './servers.ts'
 export { opencart, oscommerce, prestashop } from './shops.ts'
 export {
   springArgon2,

@@ -1,7 +1,9 @@
 /** A password credential of Keycloak (server-spi, PasswordCredentialModel.java). */
 import { encodePadded, standard } from '../core/base64.ts'
 import { type Cursor, cursor, decimal, empty, fault, literal, paddedBase64, word } from '../core/cursor.ts'
+import { argon2 } from '../schemes/argon2.ts'
 import type { Argon2, Descriptor, Pbkdf2 } from '../schemes/index.ts'
+import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { type Member, object, quoted, skipValue } from '../spelling/json.ts'
 
@@ -130,7 +132,7 @@ const algorithms = /* @__PURE__ */ Object.keys(hashes) as Algorithm[]
  */
 export const keycloakPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ keycloakFormat<Pbkdf2>({
   id: 'keycloak-pbkdf2',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   algorithms,
   evidence: 'a password credential of Keycloak with a PBKDF2 algorithm',
   parameters: {},
@@ -153,7 +155,7 @@ const types = ['id', 'i', 'd'] as const
 /** Argon2 in a password credential of Keycloak, the default since 25 (keycloak, Argon2PasswordHashProvider.java). */
 export const keycloakArgon2: Format<Argon2> = /* @__PURE__ */ keycloakFormat<Argon2>({
   id: 'keycloak-argon2',
-  schemes: ['argon2'],
+  schemes: [argon2],
   algorithms: ['argon2'],
   evidence: 'a password credential of Keycloak with the algorithm argon2',
   parameters: {

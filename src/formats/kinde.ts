@@ -1,16 +1,19 @@
 /** Kinde's user import (columns hashed_password, hashing_method, salt, and others). */
 import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from '../spelling/format.ts'
-import { legacyScryptFields } from '../spelling/legacy-scrypt.ts'
+import { legacyScryptFormat } from '../spelling/scrypt.ts'
 
 /** Firebase's scrypt in Kinde's user import, with hashing_method firebase-scrypt: hashed_password and other columns. */
-export const kindeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFields({
+export const kindeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
   id: 'kinde-legacy-scrypt',
   writers: ['kinde'],
   importers: ['kinde'],
-  salt: 'salt',
-  saltSeparator: 'salt_separator',
-  signerKey: 'signer_key',
-  memoryCost: 'mem_cost',
-  rounds: 'rounds',
+  text: '<digest>',
+  fields: {
+    salt: '<salt>',
+    salt_separator: '<salt separator>',
+    signer_key: '<signer key>',
+    mem_cost: '<memory cost>',
+    rounds: '<rounds>',
+  },
 })

@@ -3,14 +3,16 @@ import { encodePadded, standard } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
 import { type Cursor, choice, cursor, decimal, fault, literal, note, paddedBase64, skip, word } from '../core/cursor.ts'
 import { secretOf } from '../core/secret.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hashSizes, hmac, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt } from '../schemes/index.ts'
+import { scrypt } from '../schemes/scrypt.ts'
 import { md5CryptSpelling, shaCryptSpelling } from '../spelling/crypt.ts'
 import { unpaddedBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
-import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { hashedIn, hashOf, hexIn, keyedIn, strictBase64 } from '../spelling/salted.ts'
+import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /** MD5 crypt as Ory Kratos reads it, `$md5-crypt$`. */
@@ -69,7 +71,7 @@ const costs = /* @__PURE__ */ Array.from({ length: 18 }, (_, i) => 2 ** (leastEx
 /** scrypt of Ory Kratos: `ln` is N itself, and the base64 is padded. */
 export const kratosScrypt: Format<Scrypt> = {
   id: 'kratos-scrypt',
-  schemes: ['scrypt'],
+  schemes: [scrypt],
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
   grammar: '$scrypt$ln=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
@@ -104,37 +106,13 @@ export const kratosScrypt: Format<Scrypt> = {
 }
 
 /** Firebase's scrypt as Ory Kratos reads it, `$firescrypt$`. */
-export const kratosLegacyScrypt: Format<LegacyScrypt> = {
+export const kratosLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
   id: 'kratos-legacy-scrypt',
-  schemes: ['legacy-scrypt'],
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
-  fields: ['keyId'],
-  grammar: '$firescrypt$ln=<memory cost>,r=<rounds>,p=1$<salt>$<digest>$<salt separator>$<signer key>',
   claims: { prefixes: ['$firescrypt$'] },
-  notes: base64Notes,
-  parse(text, fields, spans) {
-    const c = cursor('kratos-legacy-scrypt', text, spans)
-    literal(c, '$firescrypt$ln=')
-    const memoryCost = decimal(c, 'memory cost')
-    literal(c, ',r=')
-    const rounds = decimal(c, 'rounds')
-    literal(c, ',p=1$')
-    const salt = read.salt(c)
-    literal(c, '$')
-    const digest = read.digest(c)
-    literal(c, '$')
-    const saltSeparator = read.separator(c)
-    literal(c, '$')
-    const signerKey = read.signerKey(c)
-    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
-  },
-  serialize: (descriptor) =>
-    spelledWithKey('kratos-legacy-scrypt', descriptor, (key) => {
-      const { digest, salt, separator } = written(descriptor)
-      return `$firescrypt$ln=${descriptor.memoryCost},r=${descriptor.rounds},p=1$${salt}$${digest}$${separator}$${key}`
-    }),
-}
+  text: '$firescrypt$ln=<memory cost>,r=<rounds>,p=1$<salt>$<digest>$<salt separator>$<signer key>',
+})
 
 const digestNames = ['md5', 'sha1', 'sha256', 'sha512'] as const
 const sensitive = { sensitive: true } as const
@@ -189,7 +167,7 @@ function readTemplate(c: Cursor, name: (typeof digestNames)[number]): Expression
  */
 export const kratosDigest: Format<Digest> = {
   id: 'kratos-digest',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
   grammar: '$<md5 | sha1 | sha256 | sha512>$pf=<template>$<salt>$<digest> or $md5$<digest>',
@@ -260,7 +238,7 @@ const hmacNames = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']
  */
 export const kratosHmac: Format<Digest> = {
   id: 'kratos-hmac',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
   grammar: '$hmac-<md4 | md5 | sha1 | sha224 | sha256 | sha384 | sha512>$<base64 of the digest in hexadecimal>$<key>',

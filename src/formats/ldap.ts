@@ -18,10 +18,10 @@ import type {
   ShaCrypt,
   Yescrypt,
 } from '../schemes/index.ts'
+import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { bcryptOf } from '../spelling/bcrypt.ts'
-import { blob, blobSpans } from '../spelling/blob.ts'
 import { directoryScheme } from '../spelling/directory.ts'
-import { passlibBase64 } from '../spelling/encodings.ts'
+import { blob, blobSpans, passlibBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { plainArgon2, wrapped } from '../spelling/wrapped.ts'
@@ -173,7 +173,7 @@ const pbkdf2Length = 324
  */
 export const directoryServerPbkdf2: Format<Pbkdf2> = {
   id: 'directory-server-pbkdf2',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   writers: ['389-ds'],
   fixed: { hash: 'sha256' },
   grammar: '{PBKDF2_SHA256}<iterations, salt and digest>',

@@ -1,57 +1,28 @@
 /** Logto's `Legacy` digest, as compact JSON (logto-io/logto, packages/core/src/utils/password.ts). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, decimal, fault, literal } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import { type Cursor, cursor, decimal, fault, hexadecimal } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hashNames, hashSizes, uses } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
+import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { type Format, spelled, unrepresentable } from '../spelling/format.ts'
 import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, within } from '../spelling/json.ts'
-import { base64Notes, finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
 import { concatenation, hashedIn, hashOf, printable } from '../spelling/salted.ts'
+import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /**
  * Firebase's scrypt in Logto's `Legacy` digest: compact JSON in which `@` is the password (logto-io/logto,
  * utils/firebase-scrypt.ts).
  */
-export const logtoLegacyScrypt: Format<LegacyScrypt> = {
+export const logtoLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
   id: 'logto-legacy-scrypt',
-  schemes: ['legacy-scrypt'],
   writers: ['logto'],
   importers: ['logto'],
-  fields: ['keyId'],
-  grammar: '["firebase-scrypt",["<salt>","<signer key>","<salt separator>","<rounds>","<memory cost>","@"],"<digest>"]',
   claims: { prefixes: ['["firebase-scrypt"'] },
-  notes: base64Notes,
-  parse(text, fields, spans) {
-    const c = cursor('logto-legacy-scrypt', text, spans)
-    literal(c, '["firebase-scrypt",["')
-    const salt = read.presentSalt(c)
-    literal(c, '","')
-    const signerKey = read.signerKey(c)
-    literal(c, '","')
-    const saltSeparator = read.presentSeparator(c)
-    literal(c, '","')
-    const rounds = decimal(c, 'rounds')
-    literal(c, '","')
-    const memoryCost = decimal(c, 'memory cost')
-    literal(c, '","@"],"')
-    const digest = read.digest(c)
-    literal(c, '"]')
-    return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
-  },
-  serialize(descriptor) {
-    const { rounds, memoryCost } = descriptor
-    const { digest, salt, separator } = written(descriptor)
-    if (salt === '' || separator === '')
-      return unrepresentable('logto-legacy-scrypt', 'the format needs a salt and a salt separator')
-    return spelledWithKey(
-      'logto-legacy-scrypt',
-      descriptor,
-      (key) => `["firebase-scrypt",["${salt}","${key}","${separator}","${rounds}","${memoryCost}","@"],"${digest}"]`,
-    )
-  },
-}
+  text: '["firebase-scrypt",["<salt>","<signer key>","<salt separator>","<rounds>","<memory cost>","@"],"<digest>"]',
+  saltLength: [1, 1024],
+})
 
 /** The column's characters (logto-io/logto, packages/schemas/tables/users.sql). */
 const maxText = 256
@@ -68,7 +39,7 @@ function readNumber(c: Cursor, name: string): number {
 /** PBKDF2 in Logto's `Legacy` digest, as compact JSON. */
 export const logtoPbkdf2: Format<Pbkdf2> = {
   id: 'logto-pbkdf2',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   writers: ['logto'],
   importers: ['logto'],
   grammar: '["pbkdf2",["<salt>","<iterations>","<length>","<hash>","@"],"<digest>"]',
@@ -147,7 +118,7 @@ function partsOf(values: readonly string[]): { readonly parts: readonly Expressi
  */
 export const logtoDigest: Format<Digest> = {
   id: 'logto-digest',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['logto'],
   importers: ['logto'],
   grammar: '["<hash>",["<salt>","@"],"<digest>"]',

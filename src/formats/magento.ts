@@ -1,11 +1,13 @@
 /** Magento 1 (Mage_Core_Model_Encryption) and Magento 2 (Framework/Encryption/Encryptor.php). */
 import { toHex, utf8 } from '../core/bytes.ts'
 import { alphanumeric, firstOutside, visible, without } from '../core/characters.ts'
-import { type Cursor, cursor, decimal, fault, literal, note, textUntil, word } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import { type Cursor, cursor, decimal, fault, hexadecimal, literal, note, textUntil, word } from '../core/cursor.ts'
+import { argon2 } from '../schemes/argon2.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hex, join, sameExpression, text } from '../schemes/expression.ts'
 import type { Argon2, Digest } from '../schemes/index.ts'
-import { columnsFormat } from '../spelling/columns.ts'
+import { columnsFormat } from '../spelling/digest.ts'
+import { charactersOf } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -16,10 +18,10 @@ import { textOf } from '../spelling/text.ts'
 export const magento1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'magento1',
   writers: ['magento', 'magento1', 'openmage'],
+  text: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password')),
   bytes: 16,
-  salt: { field: 'salt', characters: alphanumeric, lengths: [2, 32] },
-  in: 'text',
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 2, 32),
   evidence: '32 hexadecimal digits, a colon, and a salt of 2 or 32 letters and digits',
   rank: 0.5,
 })
@@ -43,7 +45,7 @@ const saltCharacters = /* @__PURE__ */ without(visible, ':')
 /** Magento 2: digest, salt and the versions of its hash, MD5 or SHA-256 (Framework/Encryption/Encryptor.php). */
 export const magento: Format<Digest> = {
   id: 'magento',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['magento', 'magento2'],
   grammar: '<digest>:<salt>:<version>',
   claims: {
@@ -116,7 +118,7 @@ const writeVersion = (passes: number, memory: number): string => `3_${digestLeng
 /** Magento 2.3.3 and later (magento2, Framework/Encryption/Encryptor.php): raw Argon2id of libsodium, versions 2 and 3. */
 export const magentoArgon2: Format<Argon2> = {
   id: 'magento-argon2',
-  schemes: ['argon2'],
+  schemes: [argon2],
   writers: ['magento', 'magento2', 'mage-os'],
   fixed: fixedParameters,
   grammar: '<digest>:<salt>:3_32_<passes>_<memory in bytes>',
@@ -178,7 +180,8 @@ function expressionOf(salt: string, versions: string, passes: number, memory: nu
 /** Magento 2's `customer:hash:upgrade`: Argon2id of an older hash (UpgradeHashAlgorithmCommand.php). */
 export const magentoUpgraded: Format<Digest> = {
   id: 'magento-upgraded',
-  schemes: ['digest'],
+  schemes: [digest],
+  innerSchemes: [argon2],
   writers: ['magento', 'magento2', 'mage-os'],
   grammar: '<digest>:<salt>:<earlier versions>:3_32_<passes>_<memory in bytes>',
   claims: {

@@ -1,5 +1,7 @@
 /** Nextcloud's Hasher.php (lib/private/Security), and ownCloud before it had versions. */
 import { failure } from '../core/errors.ts'
+import { argon2 as argon2Scheme } from '../schemes/argon2.ts'
+import { bcrypt } from '../schemes/bcrypt.ts'
 import { join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
 import { bcryptOf } from '../spelling/bcrypt.ts'
@@ -31,7 +33,7 @@ const versions: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
  */
 export const nextcloud: Format<Descriptor> = {
   id: 'nextcloud',
-  schemes: ['bcrypt', 'argon2'],
+  schemes: [bcrypt, argon2Scheme],
   writers,
   grammar: '1|<bcrypt>, 2|<argon2 i> or 3|<argon2 id>',
   claims: { prefixes: ['1|$', '2|$', '3|$'] },

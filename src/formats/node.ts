@@ -2,58 +2,29 @@
  * Libraries and applications of Node.js: AdonisJS (adonisjs/hash, src/drivers/scrypt.ts), passport-local-mongoose,
  * Payload, and applications that call `scrypt` of node:crypto.
  */
-import { encode, standard } from '../core/base64.ts'
 import { hexDigits } from '../core/characters.ts'
-import { base64, cursor, decimal, fault, literal } from '../core/cursor.ts'
 import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
-import { characters, hex } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { hexScrypt, nodeDefaults } from '../spelling/hex-scrypt.ts'
+import { characters, drawn, hex, unpaddedBase64 } from '../spelling/encodings.ts'
+import type { Format } from '../spelling/format.ts'
 import { named, type Pbkdf2Spelling, pbkdf2Format } from '../spelling/pbkdf2.ts'
-
-/** The lengths in bytes that the driver accepts. */
-const isOfDigest = (length: number) => length >= 64 && length <= 128
-const isOfSalt = (length: number) => length >= 8
+import { nodeDefaults, scryptFormat } from '../spelling/scrypt.ts'
 
 /** scrypt as AdonisJS writes it: a PHC string with N itself as `n` (adonisjs/hash, src/drivers/scrypt.ts). */
-export const adonisjsScrypt: Format<Scrypt> = {
+export const adonisjsScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'adonisjs-scrypt',
-  schemes: ['scrypt'],
   writers: ['adonisjs'],
-  grammar: '$scrypt$n=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
-  claims: { prefixes: ['$scrypt$n='] },
-  notes: [],
-  parse(text, _fields, spans) {
-    const c = cursor('adonisjs-scrypt', text, spans)
-    literal(c, '$scrypt$n=')
-    const cost = decimal(c, 'cost')
-    literal(c, ',r=')
-    const blockSize = decimal(c, 'block size')
-    literal(c, ',p=')
-    const parallelization = decimal(c, 'parallelization')
-    literal(c, '$')
-    const saltAt = c.at
-    const salt = base64(c, 'salt', standard, { sensitive: true })
-    if (!isOfSalt(salt.length)) fault(c, saltAt, 'a salt of at least 8 bytes')
-    literal(c, '$')
-    const digestAt = c.at
-    const digest = base64(c, 'digest', standard, { sensitive: true })
-    if (!isOfDigest(digest.length)) fault(c, digestAt, 'a digest of 64 to 128 bytes')
-    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
-  },
-  serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (!isOfSalt(salt.length)) return unrepresentable('adonisjs-scrypt', 'the salt must have at least 8 bytes')
-    if (!isOfDigest(digest.length)) return unrepresentable('adonisjs-scrypt', 'the digest must have 64 to 128 bytes')
-    const parameters = `n=${cost},r=${blockSize},p=${parallelization}`
-    return spelled(`$scrypt$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
-  },
-}
+  text: '$scrypt$n=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
+  salt: unpaddedBase64,
+  saltLength: [8, 1024],
+  digest: unpaddedBase64,
+  digestLength: [64, 128],
+})
 
 /**
  * scrypt of applications that call Node's `scrypt` with its default parameters. The hexadecimal digits of the salt are
  * hashed as text.
  */
-export const nodeScrypt: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
+export const nodeScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'node-scrypt',
   writers: ['node'],
   claims: {
@@ -69,16 +40,18 @@ export const nodeScrypt: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
       },
     ],
   },
-  salts: [{ from: hexDigits, length: [32, 32] }],
-  separator: ':',
-  parameters: nodeDefaults,
+  text: '<salt>:<digest>',
+  salt: /* @__PURE__ */ drawn({ from: hexDigits, length: [32, 32] }),
+  digest: hex,
+  digestLength: [64, 64],
+  fixed: nodeDefaults,
 })
 
 /**
  * scrypt of Replit's template for sign-in with Passport: the digest, a dot and the salt, whose hexadecimal digits are
  * hashed as text.
  */
-export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
+export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'replit-scrypt',
   writers: ['replit'],
   claims: {
@@ -92,10 +65,11 @@ export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ hexScrypt({
       },
     ],
   },
-  salts: [{ from: hexDigits, length: [32, 32] }],
-  isDigestFirst: true,
-  separator: '.',
-  parameters: nodeDefaults,
+  text: '<digest>.<salt>',
+  salt: /* @__PURE__ */ drawn({ from: hexDigits, length: [32, 32] }),
+  digest: hex,
+  digestLength: [64, 64],
+  fixed: nodeDefaults,
 })
 
 /**

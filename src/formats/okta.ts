@@ -1,15 +1,15 @@
 /** Okta's `credentials.password.hash` (developer.okta.com, Users API, PasswordCredentialHash). */
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { type Cursor, cursor, fault, paddedBase64 } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { hashSizes } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { splitBcrypt } from '../spelling/bcrypt.ts'
 import { base64 } from '../spelling/encodings.ts'
-import { fieldBytes, fieldWord } from '../spelling/fields.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { base64Notes } from '../spelling/legacy-scrypt.ts'
+import { type Format, fieldBytes, fieldWord, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { saltedHash, saltedIn } from '../spelling/salted.ts'
+import { base64Notes } from '../spelling/scrypt.ts'
 
 /** bcrypt in Okta's `credentials.password.hash`: `value` is the digest, and `salt` and `workFactor` are fields. */
 export const oktaBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
@@ -60,7 +60,7 @@ const orderOf = { prefix: 'PREFIX', suffix: 'POSTFIX' } as const
  */
 export const oktaDigest: Format<Digest> = {
   id: 'okta-digest',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['okta'],
   importers: ['okta'],
   fields: ['algorithm', 'salt', 'saltOrder'],

@@ -2,8 +2,11 @@
 import { passlibAlphabet } from '../core/base64.ts'
 import { utf8 } from '../core/bytes.ts'
 import { base64, type Cursor, cursor, decimal, fault, literal, span, textUntil, word } from '../core/cursor.ts'
+import { bcrypt } from '../schemes/bcrypt.ts'
+import { digest } from '../schemes/digest.ts'
 import { base64 as base64Of, hash, hmac } from '../schemes/expression.ts'
 import type { Bcrypt, Pbkdf2 } from '../schemes/index.ts'
+import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { costAt, nameOf, readDigest, readSalt, write64 } from '../spelling/bcrypt.ts'
 import { characters, passlibBase64, urlSafeBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
@@ -56,7 +59,7 @@ function hexRounds(c: Cursor): number {
 /** Cryptacular's PBKDF2PasswordHasher (passlib.hash.cta_pbkdf2_sha1): HMAC-SHA-1, in URL-safe base64 with padding. */
 export const ctaPbkdf2: Format<Pbkdf2> = {
   id: 'cta-pbkdf2',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   writers: ['cryptacular', 'passlib'],
   fixed: { hash: 'sha1' },
   grammar: '$p5k2$<iterations>$<salt>$<digest>',
@@ -111,7 +114,7 @@ const dlitzBeginning = (iterations: number, salt: string): string =>
  */
 export const dlitzPbkdf2: Format<Pbkdf2> = {
   id: 'dlitz-pbkdf2',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   writers: ['dlitz', 'passlib'],
   fixed: { hash: 'sha1' },
   grammar: '$p5k2$<iterations>$<salt>$<digest>',
@@ -176,9 +179,10 @@ const prepareV1 = /* @__PURE__ */ base64Of(/* @__PURE__ */ hash('sha256', 'passw
 /** passlib's `bcrypt_sha256` before 1.7.3: bcrypt of the base64 of SHA-256 (passlib/handlers/bcrypt.py). */
 export const passlibBcryptSha256V1: Format<Bcrypt> = {
   id: 'passlib-bcrypt-sha256-v1',
-  schemes: ['bcrypt'],
+  schemes: [bcrypt],
   writers: ['passlib'],
   prepare: prepareV1,
+  innerSchemes: [digest],
   grammar: '$bcrypt-sha256$2b,<cost>$<salt>$<digest>',
   claims: { prefixes: ['$bcrypt-sha256$2'] },
   notes: ['padding-bits'],
@@ -211,9 +215,10 @@ const prepareV2 = /* @__PURE__ */ base64Of(
  */
 export const passlibBcryptSha256V2: Format<Bcrypt> = {
   id: 'passlib-bcrypt-sha256-v2',
-  schemes: ['bcrypt'],
+  schemes: [bcrypt],
   writers: ['passlib', 'go-crypt'],
   prepare: prepareV2,
+  innerSchemes: [digest],
   grammar: '$bcrypt-sha256$v=2,t=2b,r=<cost>$<salt>$<digest>',
   claims: { prefixes: ['$bcrypt-sha256$'] },
   notes: ['padding-bits'],

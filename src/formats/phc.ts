@@ -4,10 +4,13 @@
  */
 import { encode, standard } from '../core/base64.ts'
 import { base64, type Cursor, cursor, decimal, fault, fieldFault, literal, note, skip, word } from '../core/cursor.ts'
+import { argon2 as argon2Scheme } from '../schemes/argon2.ts'
+import { bcrypt } from '../schemes/bcrypt.ts'
 import type { Argon2, Bcrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { pbkdf2 } from '../schemes/pbkdf2.ts'
+import { scrypt } from '../schemes/scrypt.ts'
 import { costAt, nameOf } from '../spelling/bcrypt.ts'
-import { fieldOf } from '../spelling/fields.ts'
-import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Fields, type Format, fieldOf, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { parameters } from '../spelling/text.ts'
 
 const argon2Variants = ['id', 'i', 'd'] as const
@@ -46,7 +49,7 @@ function readKeyName(c: Cursor, fields: Fields, written: Uint8Array | undefined)
 /** The PHC string of Argon2 (PHC string format specification; phc-winner-argon2). */
 export const argon2: Format<Argon2> = {
   id: 'argon2',
-  schemes: ['argon2'],
+  schemes: [argon2Scheme],
   writers: [
     'phc-winner-argon2',
     'libsodium',
@@ -139,7 +142,7 @@ function readBytes(c: Cursor, name: string, length: number): Uint8Array {
 /** bcrypt in the PHC string format (@phc/bcrypt, AdonisJS), with standard base64. */
 export const phcBcrypt: Format<Bcrypt> = {
   id: 'phc-bcrypt',
-  schemes: ['bcrypt'],
+  schemes: [bcrypt],
   writers: ['phc', 'adonisjs'],
   grammar: '$bcrypt$v=98$r=<cost>$<salt>$<digest>',
   claims: { prefixes: ['$bcrypt$'] },
@@ -173,7 +176,7 @@ const pbkdf2Hashes: readonly Pbkdf2['hash'][] = ['sha1', 'sha224', 'sha256', 'sh
  */
 export const phcPbkdf2: Format<Pbkdf2> = {
   id: 'phc-pbkdf2',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   writers: ['phc', 'rustcrypto', 'auth0', 'wildduck'],
   importers: ['auth0'],
   grammar: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',
@@ -216,7 +219,7 @@ const maybePadded = { sensitive: true, mayBePadded: true } as const
 /** scrypt in the PHC string format (passlib, RustCrypto): `ln` is log2 N. dnsdist writes p before r and pads its base64. */
 export const phcScrypt: Format<Scrypt> = {
   id: 'phc-scrypt',
-  schemes: ['scrypt'],
+  schemes: [scrypt],
   writers: ['passlib', 'rustcrypto', 'passwap', 'zitadel', 'dnsdist'],
   importers: ['zitadel', 'stytch'],
   grammar: '$scrypt$ln=<log2 cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',

@@ -6,7 +6,8 @@ import { hexDigits } from '../core/characters.ts'
 import { type Expression, hash, hex, join, text } from '../schemes/expression.ts'
 import type { Bcrypt, Digest } from '../schemes/index.ts'
 import { bcryptOf } from '../spelling/bcrypt.ts'
-import { columnsFormat } from '../spelling/columns.ts'
+import { columnsFormat } from '../spelling/digest.ts'
+import { charactersOf } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { prepared } from '../spelling/wrapped.ts'
 
@@ -17,13 +18,15 @@ import { prepared } from '../spelling/wrapped.ts'
 export const redmine: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'redmine',
   writers: ['redmine', 'chiliproject', 'easyredmine'],
+  text: '<digest>',
+  fields: { salt: '<salt>' },
+  joined: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash(
     'sha1',
     /* @__PURE__ */ join('salt', /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha1', 'password'))),
   ),
   bytes: 20,
-  salt: { field: 'salt', characters: hexDigits, lengths: [32] },
-  in: 'either',
+  salt: /* @__PURE__ */ charactersOf(hexDigits, 32),
   evidence: '40 hexadecimal digits and a salt of 32 hexadecimal digits',
   rank: 0.6,
 })
@@ -32,6 +35,9 @@ export const redmine: Format<Digest> = /* @__PURE__ */ columnsFormat({
 export const restfulAuthentication: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'restful-authentication',
   writers: ['restful-authentication', 'acts-as-authenticated'],
+  text: '<digest>',
+  fields: { salt: '<salt>' },
+  joined: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash(
     'sha1',
     /* @__PURE__ */ join(
@@ -43,8 +49,7 @@ export const restfulAuthentication: Format<Digest> = /* @__PURE__ */ columnsForm
     ),
   ),
   bytes: 20,
-  salt: { field: 'salt', characters: hexDigits, lengths: [40] },
-  in: 'either',
+  salt: /* @__PURE__ */ charactersOf(hexDigits, 40),
   evidence: '40 hexadecimal digits and a salt of 40 hexadecimal digits',
   rank: 0.5,
 })
@@ -59,6 +64,8 @@ const siteKeyParts = (state: Expression): Expression =>
 export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'restful-site-key',
   writers: ['restful-authentication'],
+  text: '<digest>',
+  fields: { salt: '<salt>' },
   expression: {
     iterate: 'sha1',
     rounds: 9,
@@ -66,8 +73,7 @@ export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ columnsFormat({
     over: /* @__PURE__ */ siteKeyParts(/* @__PURE__ */ hex('state')),
   },
   bytes: 20,
-  salt: { field: 'salt', characters: hexDigits, lengths: [12, 40] },
-  in: 'column',
+  salt: /* @__PURE__ */ charactersOf(hexDigits, 12, 40),
   evidence: '40 hexadecimal digits and a salt of 12 or 40 hexadecimal digits (the site key is the pepper)',
   rank: 0.4,
 })

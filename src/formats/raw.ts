@@ -1,13 +1,27 @@
-/** Bare digests of the password in hexadecimal or base64. No system names this form. */
+/**
+ * Bare digests of the password in hexadecimal or base64, which no system names, and forms that hashcat reads in its
+ * modes 8900 (src/modules/module_08900.c), 10900, 11900, 12000 and 12100.
+ */
 import { encodePadded, standard } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, fault, note, paddedBase64 } from '../core/cursor.ts'
-import { hexadecimal, isHexDigit } from '../core/hexadecimal.ts'
+import { type Cursor, cursor, fault, hexadecimal, isHexDigit, note, paddedBase64 } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type HashName, hashSizes } from '../schemes/expression.ts'
-import type { Digest } from '../schemes/index.ts'
-import { fieldBytes, fieldOf, fieldWord } from '../spelling/fields.ts'
-import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import type { Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import { base64, looseBase64 } from '../spelling/encodings.ts'
+import {
+  type Fields,
+  type Format,
+  fieldBytes,
+  fieldOf,
+  fieldWord,
+  finish,
+  spelled,
+  unrepresentable,
+} from '../spelling/format.ts'
+import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { positionField, printable, saltedHash, saltedIn } from '../spelling/salted.ts'
+import { scryptFormat } from '../spelling/scrypt.ts'
 
 /** The data of a raw format. The rest follows from its hash function. */
 interface Raw extends Pick<Format, 'importers'> {
@@ -69,7 +83,7 @@ function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest> {
   const unpadded = Math.ceil((4 * output) / 3)
   return {
     id,
-    schemes: ['digest'],
+    schemes: [digest],
     writers: [],
     ...(importers && { importers }),
     fields: saltFields,
@@ -197,4 +211,38 @@ export const rawSha3512: Format<Digest> = /* @__PURE__ */ raw({
   title: 'SHA3-512',
   importers: ['appwrite'],
   isRarer: true,
+})
+
+/** scrypt of Perl's Crypt::ScryptKDF, which is hashcat's mode 8900 (hashcat, src/modules/module_08900.c). */
+export const hashcatScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+  id: 'hashcat-scrypt',
+  writers: ['hashcat', 'crypt-scryptkdf', 'openfoodfacts'],
+  text: 'SCRYPT:<cost>:<block size>:<parallelization>:<salt>:<digest>',
+  salt: looseBase64,
+  saltLength: [0, 1024],
+  digest: looseBase64,
+})
+
+/** PBKDF2 in hashcat's modes 10900, 11900, 12000 and 12100. */
+export const hashcatPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+  id: 'hashcat-pbkdf2',
+  writers: ['hashcat'],
+  claims: {
+    shapes: [
+      {
+        length: [32, 1024],
+        of: ['other'],
+        marks: [
+          [0, 'ms'],
+          [1, 'dh'],
+        ],
+        evidence: 'a hash function, a number and two base64 texts, separated by colons',
+        rank: 0.9,
+      },
+    ],
+  },
+  text: '<hash>:<iterations>:<salt>:<digest>',
+  variants: /* @__PURE__ */ named('md5', 'sha1', 'sha256', 'sha512'),
+  salt: base64,
+  digest: base64,
 })

@@ -2,15 +2,21 @@
 import { encode, standard } from '../core/base64.ts'
 import { concat, copyOf, equal, utf8 } from '../core/bytes.ts'
 import { base64, cursor, fault } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, Scrypt } from '../schemes/index.ts'
+import { scrypt } from '../schemes/scrypt.ts'
+import { looseBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { packedScrypt } from '../spelling/packed-scrypt.ts'
+import { scryptFormat } from '../spelling/scrypt.ts'
 
 /** The scrypt of lambdaworks' Java library (wg/scrypt, SCryptUtil.java) and of Password4j. */
-export const lambdaworksScrypt: Format<Scrypt> = /* @__PURE__ */ packedScrypt('lambdaworks-scrypt', '$s0$', {
+export const lambdaworksScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+  id: 'lambdaworks-scrypt',
   writers: ['lambdaworks', 'password4j'],
-  claims: { prefixes: ['$s0$'] },
+  text: '$s0$<log2 cost, block size, parallelization>$<salt>$<digest>',
+  salt: looseBase64,
+  digest: looseBase64,
 })
 
 const beginning = /* @__PURE__ */ utf8('scrypt\0')
@@ -44,7 +50,8 @@ function expressionOf(header: Uint8Array): Expression {
 /** npm's scrypt-kdf and the older package scrypt, which Medusa uses: the file header of Tarsnap's program scrypt. */
 export const scryptKdf: Format<Digest> = {
   id: 'scrypt-kdf',
-  schemes: ['digest'],
+  schemes: [digest],
+  innerSchemes: [scrypt],
   writers: ['medusa', 'scrypt-kdf'],
   grammar: '<base64 of: scrypt, log2 cost, block size, parallelization, salt, checksum, digest>',
   claims: { prefixes: ['c2NyeXB0A'] },

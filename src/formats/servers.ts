@@ -1,20 +1,29 @@
 /**
- * Server applications: Atlassian's DefaultPasswordEncoder.java, AuthMe (Sha256.java), Grafana (pkg/util/encoding.go),
- * hMailServer (HashCreator.cpp), and Mattermost (server/channels/app/password/hashers/pbkdf2.go).
+ * Server applications and devices: Atlassian's DefaultPasswordEncoder.java, AuthMe (Sha256.java), Cisco IOS, Grafana
+ * (pkg/util/encoding.go), GRUB (util/grub-mkpasswd-pbkdf2.c), hMailServer (HashCreator.cpp), macOS, and Mattermost
+ * (server/channels/app/password/hashers/pbkdf2.go).
  */
 import { encodePadded } from '../core/base64.ts'
-import { concat, copyOf, toHex, utf8 } from '../core/bytes.ts'
+import { concat, copyOf } from '../core/bytes.ts'
 import { alphanumeric, hexDigits } from '../core/characters.ts'
-import { cursor, fixedText, literal, note, skip } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
-import { hash, hex, join, sameExpression } from '../schemes/expression.ts'
+import { cursor, literal, note, skip } from '../core/cursor.ts'
+import { hash, hex, join } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2 } from '../schemes/index.ts'
-import { blob, blobSpans } from '../spelling/blob.ts'
+import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { digestFormat } from '../spelling/digest.ts'
-import { characters, hex as hexText, unpaddedBase64 } from '../spelling/encodings.ts'
+import {
+  blob,
+  blobSpans,
+  characters,
+  charactersOf,
+  ciscoBase64,
+  drawn,
+  hex as hexText,
+  unpaddedBase64,
+  upperHex,
+} from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { textOf } from '../spelling/text.ts'
 
 const atlassianPrefix = '{PKCS5S2}'
 const atlassianSaltLength = 16
@@ -27,7 +36,7 @@ const atlassianIterations = 10_000
  */
 export const atlassianPbkdf2: Format<Pbkdf2> = {
   id: 'atlassian-pbkdf2',
-  schemes: ['pbkdf2'],
+  schemes: [pbkdf2],
   writers: ['atlassian', 'jira', 'confluence', 'crowd', 'bitbucket'],
   fixed: { hash: 'sha1', iterations: atlassianIterations },
   grammar: '{PKCS5S2}<salt and digest>',
@@ -63,15 +72,13 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
 export const authme: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'authme',
   writers: ['authme'],
-  grammar: '$SHA$<salt>$<digest>',
-  claims: { prefixes: ['$SHA$'] },
+  text: '$SHA$<salt>$<digest>',
   expression: /* @__PURE__ */ hash(
     'sha256',
     /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),
   ),
-  text: ['$SHA$', 'salt', '$', 'digest'],
-  digest: { in: 'hex', bytes: 32 },
-  salt: { in: 'text', length: [16, 16], characters: alphanumeric },
+  bytes: 32,
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 16),
 })
 
 /**
@@ -101,14 +108,11 @@ export const grafanaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   digestLength: 50,
 })
 
-const hmailserverExpression = /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('salt', 'password'))
-
 /** hMailServer's type 3: six hexadecimal digits of salt, followed by SHA-256 of salt and password (HashCreator.cpp). */
-export const hmailserver: Format<Digest> = {
+export const hmailserver: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'hmailserver',
-  schemes: ['digest'],
   writers: ['hmailserver'],
-  grammar: '<salt><digest>',
+  text: '<salt><digest>',
   claims: {
     shapes: [
       {
@@ -120,25 +124,10 @@ export const hmailserver: Format<Digest> = {
       },
     ],
   },
-  expression: hmailserverExpression,
-  notes: ['letter-case'],
-  parse(text, _fields, spans) {
-    const c = cursor('hmailserver', text, spans)
-    const salt = utf8(fixedText(c, 'salt', 6, hexDigits, true))
-    const digest = hexadecimal(c, 'digest', { bytes: 32, sensitive: true })
-    return finish(c, { scheme: 'digest', expression: hmailserverExpression, salt, digest })
-  },
-  serialize({ expression: its, salt, digest }) {
-    if (!sameExpression(its, hmailserverExpression))
-      return unrepresentable('hmailserver', 'this hash was not computed in the way that the format requires')
-    // A salt that is not text is written as a space, which `parse` refuses.
-    const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
-    const isRead = salt.length === 6 && hmailserver.parse(text, {}).ok
-    return isRead
-      ? spelled(text)
-      : unrepresentable('hmailserver', 'the salt must have 6 hexadecimal digits, and the digest 32 bytes')
-  },
-}
+  expression: /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('salt', 'password')),
+  bytes: 32,
+  salt: /* @__PURE__ */ drawn({ from: hexDigits, length: [6, 6] }),
+})
 
 /** PBKDF2 of Mattermost since version 11 (server/channels/app/password/hashers/pbkdf2.go). */
 export const mattermostPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
@@ -149,4 +138,38 @@ export const mattermostPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   variants: [{ word: 'SHA256', hash: 'sha256' }],
   salt: unpaddedBase64,
   digest: unpaddedBase64,
+})
+
+/** Cisco IOS secret type 8: PBKDF2 with 14 characters of salt, hashed as text, and 20,000 iterations. */
+export const ciscoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+  id: 'cisco-pbkdf2',
+  writers: ['cisco'],
+  text: '$8$<salt>$<digest>',
+  variants: /* @__PURE__ */ named('sha256'),
+  iterations: 20_000,
+  salt: characters,
+  saltLength: [14, 14],
+  digest: ciscoBase64,
+  digestLength: 32,
+})
+
+/** GRUB's `grub-mkpasswd-pbkdf2` (util/grub-mkpasswd-pbkdf2.c). */
+export const grubPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+  id: 'grub-pbkdf2',
+  writers: ['grub'],
+  claims: { prefixes: ['grub.pbkdf2.'] },
+  text: 'grub.pbkdf2.sha512.<iterations>.<salt>.<digest>',
+  variants: /* @__PURE__ */ named('sha512'),
+  salt: upperHex,
+  digest: upperHex,
+})
+
+/** SALTED-SHA512-PBKDF2 of a macOS user since 10.8, as hashcat and John write the three values of the plist. */
+export const macosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+  id: 'macos-pbkdf2',
+  writers: ['macos', 'hashcat'],
+  text: '$ml$<iterations>$<salt>$<digest>',
+  variants: /* @__PURE__ */ named('sha512'),
+  salt: hexText,
+  digest: hexText,
 })

@@ -2,8 +2,8 @@
 import { alphanumeric } from '../core/characters.ts'
 import { hash, join } from '../schemes/expression.ts'
 import type { Digest, Expression, OtherForm } from '../schemes/index.ts'
-import { columnsFormat } from '../spelling/columns.ts'
-import { digestFormat } from '../spelling/digest.ts'
+import { columnsFormat, digestFormat } from '../spelling/digest.ts'
+import { charactersOf } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { saltedThrice } from '../spelling/salted.ts'
 
@@ -27,10 +27,12 @@ const opencartForms: readonly OtherForm[] = [
 export const opencart: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'opencart',
   writers: ['opencart'],
+  text: '<digest>',
+  fields: { salt: '<salt>' },
+  joined: '<digest>:<salt>',
   expression: saltedThrice,
   bytes: 20,
-  salt: { field: 'salt', characters: alphanumeric, lengths: [9] },
-  in: 'either',
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 9),
   evidence: '40 hexadecimal digits and a salt of 9 letters and digits',
   rank: 0.6,
   otherwise: opencartForms,
@@ -43,10 +45,10 @@ export const opencart: Format<Digest> = /* @__PURE__ */ columnsFormat({
 export const oscommerce: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'oscommerce',
   writers: ['oscommerce', 'xtcommerce', 'zencart'],
+  text: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password')),
   bytes: 16,
-  salt: { field: 'salt', characters: alphanumeric, lengths: [2] },
-  in: 'text',
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 2),
   evidence: '32 hexadecimal digits, a colon, and a salt of 2 characters',
   rank: 0.6,
 })
@@ -59,8 +61,7 @@ export const prestashop: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'prestashop',
   writers: ['prestashop', 'thirtybees'],
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('pepper', 'password')),
-  grammar: '<digest>',
+  text: '<digest>',
   claims: { byHint: 'looks like an MD5, but PrestaShop hashes the shop’s cookie key followed by the password' },
-  text: ['digest'],
-  digest: { in: 'hex', bytes: 16 },
+  bytes: 16,
 })

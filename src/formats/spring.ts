@@ -10,21 +10,21 @@ import {
   decimal,
   empty,
   fault,
+  hexadecimal,
   literal,
   note,
   paddedBase64,
   skip,
   textUntil,
 } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hashSizes, join, roundsIn, sameExpression, uses } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Scrypt } from '../schemes/index.ts'
 import { bcryptOf } from '../spelling/bcrypt.ts'
-import { fieldNumber } from '../spelling/fields.ts'
-import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { meaningOf } from '../spelling/markers.ts'
-import { packedScrypt } from '../spelling/packed-scrypt.ts'
-import { textOf } from '../spelling/text.ts'
+import { looseBase64 } from '../spelling/encodings.ts'
+import { type Fields, type Format, fieldNumber, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { scryptFormat } from '../spelling/scrypt.ts'
+import { meaningOf, textOf } from '../spelling/text.ts'
 import { part, plainArgon2, wrapped } from '../spelling/wrapped.ts'
 import { ldapSha, ldapSsha } from './ldap.ts'
 import { argon2 } from './phc.ts'
@@ -45,8 +45,12 @@ export const springArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
 )
 
 /** Spring Security's SCryptPasswordEncoder (spring-security, crypto/scrypt/SCryptPasswordEncoder.java). */
-export const springScrypt: Format<Scrypt> = /* @__PURE__ */ packedScrypt('spring-scrypt', '$', {
+export const springScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+  id: 'spring-scrypt',
   writers: ['spring'],
+  text: '$<log2 cost, block size, parallelization>$<salt>$<digest>',
+  salt: looseBase64,
+  digest: looseBase64,
   claims: {
     shapes: [
       {
@@ -90,7 +94,7 @@ function springStandardFormat(id: string, claims: Format['claims'], first: Expre
   const isPeppered = uses(first, 'pepper')
   return {
     id,
-    schemes: ['digest'],
+    schemes: [digest],
     writers: ['spring'],
     ...(isPeppered && { fields: ['pepperId'] }),
     grammar: `${standardPrefix}<salt><digest>`,
@@ -202,7 +206,7 @@ function readSpringDigest(c: Cursor, name: DigestName): Uint8Array {
  */
 export const springMessageDigest: Format<Digest> = {
   id: 'spring-message-digest',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['spring'],
   fields: ['iterations'],
   grammar: '{MD5} | {SHA-1} | {SHA-256} | {MD4}{<salt>}<digest>',
@@ -257,7 +261,7 @@ const md4Expression = /* @__PURE__ */ hash('md4', /* @__PURE__ */ join('password
 /** Spring Security's Md4PasswordEncoder without an id. The text looks like the text of an MD5. */
 export const springMd4: Format<Digest> = {
   id: 'spring-md4',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['spring'],
   grammar: '{<salt>}<digest>',
   claims: {

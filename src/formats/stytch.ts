@@ -1,11 +1,10 @@
 /** Stytch's migration of plain hash functions (stytchauth/stytch-node, types/lib/b2c/passwords.d.ts). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { cursor, end, fault } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import { cursor, end, fault, hexadecimal } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { hashSizes, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import { fieldOf, fieldWord } from '../spelling/fields.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, fieldOf, fieldWord, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { hashedIn, hashOf } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -22,7 +21,7 @@ const sizes = /* @__PURE__ */ types.map((type) => hashSizes[names[type]].output)
  */
 export const stytchDigest: Format<Digest> = {
   id,
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['stytch'],
   importers: ['stytch'],
   fields: ['hashType', 'prependSalt', 'appendSalt'],

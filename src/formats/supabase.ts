@@ -1,8 +1,9 @@
 /** Supabase Auth's form of Firebase's scrypt (supabase/auth, internal/crypto/password.go). */
 import { cursor, decimal, literal, note, skip } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
+import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
-import { finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/legacy-scrypt.ts'
+import { finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/scrypt.ts'
 
 const id = 'supabase-legacy-scrypt'
 
@@ -12,7 +13,7 @@ const id = 'supabase-legacy-scrypt'
  */
 export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   id,
-  schemes: ['legacy-scrypt'],
+  schemes: [legacyScrypt],
   writers: ['supabase'],
   importers: ['supabase'],
   fields: ['keyId'],

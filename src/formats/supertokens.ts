@@ -1,8 +1,9 @@
 /** SuperTokens' form of Firebase's scrypt. */
 import { cursor, decimal, literal } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
+import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
-import { finishLegacyScrypt, read, spelledWithoutKey, written } from '../spelling/legacy-scrypt.ts'
+import { finishLegacyScrypt, read, spelledWithoutKey, written } from '../spelling/scrypt.ts'
 import { parameters } from '../spelling/text.ts'
 
 const keys = ['m=', 'r=', 's='] as const
@@ -10,7 +11,7 @@ const keys = ['m=', 'r=', 's='] as const
 /** Firebase's scrypt in SuperTokens. The signer key is configured; `m`, `r` and `s` may have any order. */
 export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   id: 'supertokens-legacy-scrypt',
-  schemes: ['legacy-scrypt'],
+  schemes: [legacyScrypt],
   writers: ['supertokens', 'firebase'],
   importers: ['supertokens'],
   fields: ['keyId'],

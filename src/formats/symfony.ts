@@ -1,14 +1,14 @@
 /** Symfony's password hashers (symfony/password-hasher, Hasher/). */
 import { firstOutside } from '../core/characters.ts'
 import { type Cursor, cursor, decimal, end, fieldFault, note } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { base64 as base64Of, hash } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { bcryptOf } from '../spelling/bcrypt.ts'
 import { base64, characters, type Encoding, hex } from '../spelling/encodings.ts'
-import { fieldOf } from '../spelling/fields.ts'
-import { type Fields, type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Fields, type Format, fieldOf, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { readSymfonyDigest, saltCharacters, symfonyDigest, symfonyParts } from '../spelling/symfony-digest.ts'
+import { readSymfonyDigest, symfonyDigest, symfonyParts, symfonySaltCharacters } from '../spelling/salted.ts'
 import { prepared } from '../spelling/wrapped.ts'
 
 /**
@@ -75,7 +75,7 @@ function iterationsOf(c: Cursor, fields: Fields): number {
 /** Symfony's MessageDigestPasswordHasher with its defaults: SHA-512 in base64. The salt is a field. */
 export const symfonyMessageDigest: Format<Digest> = {
   id: 'symfony-message-digest',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['symfony', 'fosuserbundle', 'sylius', 'akeneo', 'oro'],
   fields: ['salt', 'iterations'],
   grammar: '<digest>',
@@ -97,7 +97,8 @@ export const symfonyMessageDigest: Format<Digest> = {
     const digest = readSymfonyDigest(c)
     end(c)
     const salt = fieldOf(c, fields, 'salt', { mayBeEmpty: true, most: 128 })
-    if (firstOutside(saltCharacters, salt) >= 0) fieldFault(c, 'salt', `must have only ${saltCharacters.inWords}`)
+    if (firstOutside(symfonySaltCharacters, salt) >= 0)
+      fieldFault(c, 'salt', `must have only ${symfonySaltCharacters.inWords}`)
     if (salt === '0') fieldFault(c, 'salt', 'must not be "0", because PHP treats it as empty')
     return finish(c, symfonyDigest(iterationsOf(c, fields), salt, digest))
   },

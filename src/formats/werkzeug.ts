@@ -4,14 +4,15 @@
  */
 import { toHex, utf8 } from '../core/bytes.ts'
 import { visible, without } from '../core/characters.ts'
-import { cursor, decimal, literal, textUntil, word } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import { cursor, hexadecimal, literal, textUntil, word } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { characters, hex } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { readSaltUntil, textOf, writeSaltUntil } from '../spelling/text.ts'
+import { scryptFormat } from '../spelling/scrypt.ts'
+import { textOf } from '../spelling/text.ts'
 
 /** Werkzeug's generate_password_hash with the method pbkdf2 (werkzeug.security). The salt is hashed as text. */
 export const werkzeugPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
@@ -25,39 +26,16 @@ export const werkzeugPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   digestLength: 'hash',
 })
 
-const scryptDigestLength = 64
-
 /** Werkzeug's `generate_password_hash` since 2.3 (werkzeug/security.py), and Clerk's hasher `scrypt_werkzeug`. */
-export const werkzeugScrypt: Format<Scrypt> = {
+export const werkzeugScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'werkzeug-scrypt',
-  schemes: ['scrypt'],
   writers: ['werkzeug', 'flask'],
   importers: ['clerk'],
-  grammar: 'scrypt:<cost>:<block size>:<parallelization>$<salt>$<digest>',
-  claims: { prefixes: ['scrypt:'] },
-  notes: ['letter-case'],
-  parse(text, _fields, spans) {
-    const c = cursor('werkzeug-scrypt', text, spans)
-    literal(c, 'scrypt:')
-    const cost = decimal(c, 'cost')
-    literal(c, ':')
-    const blockSize = decimal(c, 'block size')
-    literal(c, ':')
-    const parallelization = decimal(c, 'parallelization')
-    literal(c, '$')
-    const salt = readSaltUntil(c, '$')
-    literal(c, '$')
-    const digest = hexadecimal(c, 'digest', { bytes: scryptDigestLength, sensitive: true })
-    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
-  },
-  serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (digest.length !== scryptDigestLength)
-      return unrepresentable('werkzeug-scrypt', `the digest must have ${scryptDigestLength} bytes`)
-    const text = writeSaltUntil('$', salt)
-    if (text === undefined) return unrepresentable('werkzeug-scrypt', 'the salt must be text without "$"')
-    return spelled(`scrypt:${cost}:${blockSize}:${parallelization}$${text}$${toHex(digest)}`)
-  },
-}
+  text: 'scrypt:<cost>:<block size>:<parallelization>$<salt>$<digest>',
+  salt: characters,
+  digest: hex,
+  digestLength: [64, 64],
+})
 
 const hmacNames = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
 const saltCharacters = /* @__PURE__ */ without(visible, '$')
@@ -72,7 +50,7 @@ function expressionOf(name: (typeof hmacNames)[number], isSalted: boolean): Expr
  */
 export const werkzeugHmac: Format<Digest> = {
   id: 'werkzeug-hmac',
-  schemes: ['digest'],
+  schemes: [digest],
   writers: ['werkzeug', 'flask'],
   grammar: '<hash>$<salt>$<digest>',
   claims: {
@@ -115,7 +93,6 @@ export const werkzeugHmac: Format<Digest> = {
 export const web2pyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'web2py-pbkdf2',
   writers: ['web2py'],
-  claims: { prefixes: ['pbkdf2('] },
   text: 'pbkdf2(<iterations>,<length>,<hash>)$<salt>$<digest>',
   variants: /* @__PURE__ */ named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
   salt: characters,

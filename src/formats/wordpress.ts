@@ -1,4 +1,6 @@
 /** WordPress (wp-includes/pluggable.php, wp_hash_password) and phpass (Openwall, PasswordHash.php), which it uses. */
+
+import { digest } from '../schemes/digest.ts'
 import { base64, hash, hmac, text } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Expression, OtherForm } from '../schemes/index.ts'
 import { bcryptOf } from '../spelling/bcrypt.ts'
@@ -30,12 +32,11 @@ export const wordpressMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
   writers: ['wordpress', 'phpbb2', 'drupal6'],
   expression: /* @__PURE__ */ hash('md5', 'password'),
   otherwise: wordpressForms,
-  grammar: '<digest>',
+  text: '<digest>',
   claims: {
     byHint: 'looks like an MD5, but WordPress, phpBB 2 and Drupal may have changed the password before they hashed it',
   },
-  text: ['digest'],
-  digest: { in: 'hex', bytes: 16 },
+  bytes: 16,
 })
 
 /**
@@ -77,6 +78,7 @@ export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
     prefixes: ['$wp'],
     claims: { prefixes: ['$wp$'] },
     otherwise: wordpressPosted,
+    innerSchemes: [digest],
     prepare: /* @__PURE__ */ base64(
       /* @__PURE__ */ hmac('sha384', /* @__PURE__ */ text('wp-sha384'), wordpressTrimmed),
     ),
@@ -97,6 +99,7 @@ export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
       byHint: 'looks like bcrypt, but WordPress trims the password and may add slashes before it calls the plugin',
     },
     otherwise: wordpressForms,
+    innerSchemes: [digest],
   },
   [/* @__PURE__ */ bcryptOf('2y', '2a', '2b')],
 )

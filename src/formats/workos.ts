@@ -1,15 +1,9 @@
 /** WorkOS' forms of Firebase's scrypt (workos.com, Migrate from Firebase). */
 import { cursor, decimal, empty, literal } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
+import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
-import {
-  finishLegacyScrypt,
-  read,
-  readUnpadded,
-  spelledWithKey,
-  written,
-  writtenUnpadded,
-} from '../spelling/legacy-scrypt.ts'
+import { finishLegacyScrypt, read, readUnpadded, spelledWithKey, written, writtenUnpadded } from '../spelling/scrypt.ts'
 import { parameters } from '../spelling/text.ts'
 
 const nothing = /* @__PURE__ */ new Uint8Array(0)
@@ -21,7 +15,7 @@ const toolKeys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
  */
 export const workosLegacyScrypt: Format<LegacyScrypt> = {
   id: 'workos-legacy-scrypt',
-  schemes: ['legacy-scrypt'],
+  schemes: [legacyScrypt],
   writers: ['workos'],
   importers: ['workos'],
   fields: ['keyId'],
@@ -64,7 +58,7 @@ const phcKeys = ['r=', 'm=', 'ss=', 'sk='] as const
  */
 export const workosPhcLegacyScrypt: Format<LegacyScrypt> = {
   id: 'workos-phc-legacy-scrypt',
-  schemes: ['legacy-scrypt'],
+  schemes: [legacyScrypt],
   writers: ['workos'],
   importers: ['workos'],
   fields: ['keyId'],

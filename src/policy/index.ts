@@ -1,2 +1,1 @@
-export { assess, type Policy, type Reason } from './policy.ts'
-export { asvs, owasp, rfc9106 } from './presets.ts'
+export { assess, asvs, owasp, type Policy, type Reason, rfc9106 } from './policy.ts'

@@ -1,5 +1,6 @@
 import { grouped } from '../core/describe.ts'
-import type { Argon2, Bcrypt, Descriptor, Loss, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import type { Argon2, Bcrypt, Descriptor, Pbkdf2, Scrypt } from '../schemes/index.ts'
+import type { Loss } from '../schemes/scheme.ts'
 
 /** Alternative sets of minimum parameters: a hash is strong enough if it meets all parameters of one set. */
 type Minima<D> = readonly { readonly [K in keyof D]?: D[K] & number }[]
@@ -26,8 +27,8 @@ export interface Policy {
 const leastSalt = 8
 
 /**
- * A reason to replace a hash. The reasons `password-truncated` and `password-changed` say the opposite: why the hash is
- * not replaced after this sign-in.
+ * A reason to replace a hash. There are two exceptions: `password-truncated` and `password-changed` are reasons not to
+ * replace the hash after this sign-in.
  */
 export interface Reason {
   readonly reason: 'weaker-scheme' | 'cost-below-policy' | 'truncating-scheme' | 'noted-variation' | LossReason
@@ -101,7 +102,8 @@ function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | 
  * @param policy The policy, such as `owasp`.
  * @returns The reasons. An empty array means that the hash meets the policy.
  * @example
- * import { assess, createVerifier, owasp } from 'saltbridge'
+ * import { createVerifier } from 'saltbridge'
+ * import { assess, owasp } from 'saltbridge/policy'
  *
  * const { descriptor, notes } = createVerifier().parse('$1$SodiumCh$u2N7UzEHWYuFcAfmA5dOB0')
  * console.log(assess(descriptor, notes, owasp)[0].reason) // weaker-scheme
@@ -119,4 +121,69 @@ export function assess(descriptor: Descriptor, notes: readonly string[], policy:
     reasons.push({ reason: 'truncating-scheme', detail: 'bcrypt reads only the first 72 bytes of a password' })
   for (const note of notes) reasons.push({ reason: 'noted-variation', detail: note })
   return reasons
+}
+
+/** The policy of the OWASP Password Storage Cheat Sheet, as of 2026-08-17. It is the default. */
+export const owasp: Policy = {
+  id: 'owasp',
+  source: 'https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html',
+  hash: { variant: 'id', memory: 19456, passes: 2, lanes: 1 },
+  minima: {
+    argon2: [
+      { memory: 47104, passes: 1 },
+      { memory: 19456, passes: 2 },
+      { memory: 12288, passes: 3 },
+      { memory: 9216, passes: 4 },
+      { memory: 7168, passes: 5 },
+    ],
+    scrypt: [
+      { cost: 131_072, blockSize: 8, parallelization: 1 },
+      { cost: 65_536, blockSize: 8, parallelization: 2 },
+      { cost: 32_768, blockSize: 8, parallelization: 3 },
+      { cost: 16_384, blockSize: 8, parallelization: 5 },
+      { cost: 8_192, blockSize: 8, parallelization: 10 },
+    ],
+    bcrypt: [{ cost: 10 }],
+    pbkdf2: { sha256: 600_000, sha512: 220_000 },
+  },
+}
+
+/** The policy of the OWASP Application Security Verification Standard 5.0, appendix C. */
+export const asvs: Policy = {
+  id: 'asvs',
+  source: 'https://github.com/OWASP/ASVS/tree/v5.0.0/5.0',
+  hash: { variant: 'id', memory: 19456, passes: 2, lanes: 1 },
+  minima: {
+    argon2: [
+      { memory: 47104, passes: 1 },
+      { memory: 19456, passes: 2 },
+      { memory: 12288, passes: 3 },
+    ],
+    scrypt: [
+      { cost: 131_072, blockSize: 8, parallelization: 1 },
+      { cost: 65_536, blockSize: 8, parallelization: 2 },
+      { cost: 32_768, blockSize: 8, parallelization: 3 },
+    ],
+    bcrypt: [{ cost: 10 }],
+    pbkdf2: { sha256: 600_000, sha512: 210_000 },
+  },
+}
+
+/**
+ * The policy of RFC 9106 §4. New hashes use the second recommended option (64 MiB, 3 passes). Stored hashes with the
+ * first option (2 GiB, 1 pass) are accepted, too.
+ */
+export const rfc9106: Policy = {
+  id: 'rfc9106',
+  source: 'https://www.rfc-editor.org/rfc/rfc9106#section-4',
+  hash: { variant: 'id', memory: 65536, passes: 3, lanes: 4 },
+  minima: {
+    argon2: [
+      { memory: 2_097_152, passes: 1 },
+      { memory: 65536, passes: 3 },
+    ],
+    scrypt: [],
+    bcrypt: [],
+    pbkdf2: {},
+  },
 }

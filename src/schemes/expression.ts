@@ -1,21 +1,6 @@
-import type { Descriptor } from './index.ts'
-
-/** Hash functions by the names of their standards (RFC 1320 and 1321, FIPS 180-4, FIPS 202). */
-export const hashNames = [
-  'md4',
-  'md5',
-  'sha1',
-  'sha224',
-  'sha256',
-  'sha384',
-  'sha512',
-  'sha3-224',
-  'sha3-256',
-  'sha3-384',
-  'sha3-512',
-] as const
-
-export type HashName = (typeof hashNames)[number]
+import { type Failure, failure } from '../core/errors.ts'
+import type { Base, Derivation, Expression, HashName, Recoding } from './index.ts'
+import { refuseNumber } from './scheme.ts'
 
 /** The output and the block of each hash function in bytes. */
 export const hashSizes: { readonly [H in HashName]: { readonly output: number; readonly block: number } } = {
@@ -32,69 +17,8 @@ export const hashSizes: { readonly [H in HashName]: { readonly output: number; r
   'sha3-512': { output: 64, block: 72 },
 }
 
-/** An encoding of bytes as text. `base64` has padding; `bcrypt-base64` has no padding. */
-export type Writing = 'hex' | 'upper-hex' | 'base64' | 'bcrypt-base64'
-
-/**
- * A change of the text of a password before it is hashed.
- *
- * - `latin1` and `ascii` replace other characters by a question mark, as PHP's `utf8_decode` and Java do.
- * - `php-trim` removes space, tab, newline, carriage return, NUL and vertical tab from both ends.
- * - `php-slashes` is PHP's `addslashes`: it puts a backslash before `'`, `"` and `\`, and writes NUL as `\0`.
- * - `html-compat` and `html-quotes` are PHP's `htmlspecialchars` with ENT_COMPAT and ENT_QUOTES: `&`, `<`, `>` and `"` become
- *   entities, and with ENT_QUOTES also `'`.
- * - `java-length` keeps as many bytes of the UTF-8 text as the text has UTF-16 code units.
- */
-export type Recoding =
-  | 'latin1'
-  | 'ascii'
-  | 'utf16le'
-  | 'nfc'
-  | 'nfkc'
-  | 'php-trim'
-  | 'php-slashes'
-  | 'html-compat'
-  | 'html-quotes'
-  | 'java-length'
-
-/** Another hash as a part of an expression. Only the length of the digest in its descriptor matters. */
-export interface Derivation {
-  /** The other hash. `itself` is the descriptor that contains the expression, without its preparation. */
-  readonly of: Descriptor | 'itself'
-  /** What is used of the other hash: the bytes of its digest, or its hash string (bcrypt only, 60 characters). */
-  readonly as: 'digest' | 'bcrypt-text'
-}
-
-/**
- * Describes how bytes are computed from a password. A backend evaluates the expression. `salt` is the salt of the
- * descriptor, `pepper` is a secret of the site, and `state` is the last result within `over`.
- */
-export type Expression =
-  | 'password'
-  | 'salt'
-  | 'pepper'
-  | 'state'
-  /** Fixed text in UTF-8. */
-  | { readonly text: string }
-  | { readonly bytes: Uint8Array }
-  | { readonly join: readonly Expression[] }
-  | { readonly hash: HashName; readonly of: Expression }
-  /** HMAC (RFC 2104). */
-  | { readonly hmac: HashName; readonly key: Expression; readonly of: Expression }
-  | { readonly write: Writing; readonly of: Expression }
-  | { readonly recode: Recoding; readonly of: Expression }
-  /** The bytes from one position up to (not including) another. Negative positions count from the end. */
-  | { readonly slice: readonly [from: number, to?: number]; readonly of: Expression }
-  /**
-   * The number of bits (`first`) that are kept. An incomplete last byte keeps its low bits, as in crypt(3)'s base64.
-   */
-  | { readonly first: number; readonly of: Expression }
-  /** The result of `of`, or of `else` if `of` gives a NUL or more than `fits` bytes, which bcrypt would not read. */
-  | { readonly fits: number; readonly of: Expression; readonly else: Expression }
-  /** Repeated hashing: `state` starts as `from` and becomes the hash of `over`, `rounds` times. */
-  | { readonly iterate: HashName; readonly rounds: number; readonly from: Expression; readonly over: Expression }
-  /** The digest or hash string of another scheme for the same password. */
-  | { readonly derive: Derivation }
+/** The names of all hash functions. */
+export const hashNames: readonly HashName[] = /* @__PURE__ */ Object.keys(hashSizes) as HashName[]
 
 export const join = (...parts: readonly Expression[]): Expression => ({ join: parts })
 export const hash = (name: HashName, of: Expression): Expression => ({ hash: name, of })
@@ -162,3 +86,153 @@ const sameMembers = (a: Members, b: Members): boolean =>
 
 /** Tells whether two expressions have the same structure. */
 export const sameExpression: (a: Expression | undefined, b: Expression | undefined) => boolean = sameValue
+
+/** The sizes in bytes of the inputs of an expression. */
+export interface Sizes {
+  readonly password: number
+  readonly salt: number
+  /** The length of the pepper, or the largest allowed length if the pepper is not known. */
+  readonly pepper: number
+  readonly state: number
+}
+
+/** The largest pepper in bytes. */
+export const mostPepper = 1024
+
+/** Returns the sizes of the inputs of a descriptor's expressions. */
+export function sizesOf({ salt, pepper }: Base, passwordLength: number): Sizes {
+  return { password: passwordLength, salt: salt.length, pepper: pepper?.bytes().length ?? mostPepper, state: 0 }
+}
+
+/** The largest factor by which a recoding lengthens its bytes. The factors of NFC and NFKC are for UTF-8. */
+const growth: { readonly [R in Recoding]?: number } = {
+  utf16le: 2,
+  nfc: 3,
+  nfkc: 11,
+  'php-slashes': 2,
+  'html-compat': 6,
+  'html-quotes': 6,
+}
+
+/** The length of a bcrypt hash string, and of the longest digest of a scheme, in bytes. */
+const bcryptText = 60
+const longestDigest = 1024
+
+function derivedSize({ of, as }: Derivation): number {
+  if (as === 'bcrypt-text') return bcryptText
+  return of === 'itself' ? longestDigest : of.digest.length
+}
+
+/** Returns the largest number of bytes that an expression gives. */
+export function sizeOf(expression: Expression, sizes: Sizes): number {
+  if (typeof expression === 'string') return sizes[expression]
+  if ('text' in expression) return 3 * expression.text.length
+  if ('bytes' in expression) return expression.bytes.length
+  if ('join' in expression) return expression.join.reduce((sum, part) => sum + sizeOf(part, sizes), 0)
+  if ('hash' in expression) return hashSizes[expression.hash].output
+  if ('hmac' in expression) return hashSizes[expression.hmac].output
+  if ('iterate' in expression) return Math.max(sizeOf(expression.from, sizes), hashSizes[expression.iterate].output)
+  if ('derive' in expression) return derivedSize(expression.derive)
+  if ('fits' in expression)
+    return Math.max(Math.min(sizeOf(expression.of, sizes), expression.fits), sizeOf(expression.else, sizes))
+  const size = sizeOf(expression.of, sizes)
+  if ('write' in expression) return expression.write.endsWith('hex') ? 2 * size : 4 * Math.ceil(size / 3)
+  if ('recode' in expression) return (growth[expression.recode] ?? 1) * size
+  return size
+}
+
+/** The time of one call of a hash function, and of each block that the function reads, in ms on the reference machine. */
+export const hashTime: { readonly call: number; readonly block: { readonly [H in HashName]: number } } = {
+  call: 0.0012,
+  block: {
+    md4: 0.0001,
+    md5: 0.0001,
+    sha1: 0.00004,
+    sha224: 0.00005,
+    sha256: 0.00005,
+    sha384: 0.00021,
+    sha512: 0.00022,
+    'sha3-224': 0.0004,
+    'sha3-256': 0.0004,
+    'sha3-384': 0.0004,
+    'sha3-512': 0.0004,
+  },
+}
+
+/**
+ * The time of NFKC for the worst text, in ms for each square of its bytes on the reference machine. The time grows with
+ * the square, because marks are sorted by insertion.
+ */
+const normalizationTime = 2e-7
+
+/** Returns the time in ms of one hash over a number of bytes, with padding. */
+export const hashCost = (name: HashName, bytes: number): number =>
+  hashTime.call + Math.ceil((bytes + 17) / hashSizes[name].block) * hashTime.block[name]
+
+/** Returns the time of an expression in ms on the reference machine, without the other hashes in the expression. */
+export function costOf(expression: Expression, sizes: Sizes): number {
+  if (typeof expression === 'string') return 0
+  if ('iterate' in expression) {
+    const { iterate: name, rounds, from, over } = expression
+    const within = { ...sizes, state: Math.max(sizeOf(from, sizes), hashSizes[name].output) }
+    const round = hashCost(name, sizeOf(over, within)) + costOf(over, within)
+    return costOf(from, sizes) + rounds * round
+  }
+  let cost = partsOf(expression).reduce((sum, part) => sum + costOf(part, sizes), 0)
+  if ('recode' in expression && (expression.recode === 'nfc' || expression.recode === 'nfkc'))
+    // Twice: to hash the normalized password, and to see whether normalization changed it.
+    cost += 2 * normalizationTime * sizeOf(expression.of, sizes) ** 2
+  if ('hash' in expression) cost += hashCost(expression.hash, sizeOf(expression.of, sizes))
+  if ('hmac' in expression) {
+    const size = hashSizes[expression.hmac].block + sizeOf(expression.of, sizes)
+    cost += hashCost(expression.hmac, size) + hashCost(expression.hmac, sizeOf(expression.key, sizes))
+  }
+  return cost
+}
+
+/** The limits of an expression: number of parts, depth, rounds, and characters of a fixed text. */
+const most = { parts: 64, depth: 16, rounds: 2_147_483_648, text: 1024 } as const
+
+function tooMany(expression: Expression, depth: number): Failure | undefined {
+  if (depth > most.depth) return refuseNumber('the depth of the expression', 1, most.depth, depth)
+  if (typeof expression === 'object') {
+    if ('iterate' in expression && !(expression.rounds >= 0 && expression.rounds <= most.rounds))
+      return refuseNumber('rounds', 0, most.rounds, expression.rounds)
+    if ('iterate' in expression && derivationsOf(expression.over).length > 0)
+      return refuseNumber('the number of other hashes within rounds', 0, 0, derivationsOf(expression.over).length)
+    if ('text' in expression && expression.text.length > most.text)
+      return refuseNumber('literal length', 0, most.text, expression.text.length, 'characters')
+  }
+  for (const part of partsOf(expression)) {
+    const failed = tooMany(part, depth + 1)
+    if (failed) return failed
+  }
+  return undefined
+}
+
+const countParts = (expression: Expression): number =>
+  partsOf(expression).reduce((sum, part) => sum + countParts(part), 1)
+
+function checkExpression(expression: Expression): Failure | undefined {
+  const failed = tooMany(expression, 1)
+  if (failed) return failed
+  const parts = countParts(expression)
+  if (parts > most.parts) return refuseNumber('the number of parts of the expression', 1, most.parts, parts)
+  if (uses(expression, 'password') || derivationsOf(expression).length > 0) return undefined
+  return failure('ERR_LIMIT', undefined, { name: 'the expression', expected: 'one that uses the password' })
+}
+
+/** Most formats have one expression for all their texts. */
+const known = new WeakMap<object, Failure | 'fine'>()
+
+/**
+ * Returns a failure if an expression exceeds the limits, or does not use the password, so that every password matches.
+ */
+export function expressionExceeds(expression: Expression): Failure | undefined {
+  if (typeof expression === 'string') return checkExpression(expression)
+  let answer = known.get(expression)
+  if (!answer) known.set(expression, (answer = checkExpression(expression) ?? 'fine'))
+  return answer === 'fine' ? undefined : answer
+}
+
+export type { Derivation, Expression, HashName, Recoding, Writing } from './index.ts'

@@ -1,49 +1,12 @@
 import { type Failure, failure } from '../core/errors.ts'
-import type { Keyring, Secret } from '../core/secret.ts'
-import type { Expression } from './expression.ts'
-
-/**
- * Another form of a password that a system may have hashed, such as the trimmed one. `check` returns its name as
- * `reading`.
- */
-export interface OtherForm {
-  readonly name: string
-  readonly password: Expression
-}
-
-/** The properties of every descriptor: the scheme, the salt, and the digest that the right password must give. */
-export interface Base {
-  readonly scheme: string
-  /** The change of the password before the scheme hashes it. By default the password is not changed. */
-  readonly prepare?: Expression
-  /**
-   * Other forms of the password that its writer may have hashed. Each form that differs from the typed one is computed.
-   */
-  readonly otherwise?: readonly OtherForm[]
-  /** The pepper, if the hash string contains the pepper. */
-  readonly pepper?: Secret
-  /** The id of the configured pepper, if `fields.pepperId` is given. */
-  readonly pepperId?: string
-  readonly salt: Uint8Array
-  readonly digest: Uint8Array
-}
-
-/** The lowest and highest allowed number, inclusive. For byte arrays, the number is the length in bytes. */
-export type Bound = readonly [min: number, max: number]
+import type { Keyring } from '../core/secret.ts'
+import type { Base, Bound, Work } from './index.ts'
 
 type Unbounded<T> = [T] extends [number] ? (number extends T ? true : false) : [T] extends [Uint8Array] ? true : false
 
 /** The bounds of all numbers and byte arrays of a descriptor. A missing bound does not compile. */
 export type Limits<D> = {
   readonly [K in keyof D as Unbounded<NonNullable<D[K]>> extends true ? K : never]-?: Bound
-}
-
-/** The estimated work of a hash. The estimate is the same on every machine. */
-export interface Work {
-  /** The time in ms on the reference machine. */
-  readonly cost: number
-  /** The memory in bytes. */
-  readonly bytes: number
 }
 
 /** One of the computations that a hash may stand for, usually the only one. `check` returns its name as `reading`. */
@@ -66,13 +29,6 @@ export type Loss = 'truncated' | 'changed'
  */
 export const hmacKeyLoss = (_: unknown, key: Uint8Array): Loss | undefined => (key.at(-1) === 0 ? 'changed' : undefined)
 
-/** A password and its complete descriptor. A backend that does not reproduce the digest is not used. */
-export interface KnownAnswer<D> {
-  readonly password: Uint8Array
-  readonly descriptor: D
-  readonly key?: Uint8Array
-}
-
 /** The key that a descriptor needs, if any, or a failure. `absent` means that the key is missing, not that it is wrong. */
 export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | (Failure & { readonly absent?: true })
 
@@ -83,6 +39,11 @@ interface Definition<D extends Base> {
   readonly units?: { readonly [K in keyof D]?: string }
   /** Checks rules that involve several parameters, such as the memory of scrypt. */
   rule?(descriptor: D): Failure | undefined
+  /**
+   * Estimates the work from constants, so that all machines have the same estimates. The constants are medians of
+   * `npm run bench:cost`: times in ms on one core of the reference machine (AMD EPYC, Node.js 20.20, the fastest backend
+   * of each scheme, 2026-11-21). `saltbridge inspect` measures the time on your machine.
+   */
   work(descriptor: D, passwordLength: number): Work
   /** The number of bytes of the password that are read. */
   readonly truncatesAt?: number
@@ -95,10 +56,9 @@ interface Definition<D extends Base> {
   resolve?(descriptor: D, keyring: Keyring): Resolved
   /** Returns the descriptor with the key, for formats that store the key in the hash string. */
   embed?(descriptor: D, key: Uint8Array): D
-  readonly knownAnswers: readonly KnownAnswer<D>[]
 }
 
-/** A scheme: a computation with its limits and its known answers. */
+/** A scheme: a computation with its limits and its work estimate. */
 export interface Scheme<D extends Base> extends Definition<D> {
   /** Returns the first limit or rule that a descriptor exceeds, if any. */
   exceeds(descriptor: D): Failure | undefined
@@ -107,7 +67,7 @@ export interface Scheme<D extends Base> extends Definition<D> {
 /**
  * Returns the failure of a number that is out of its limits. `unit` is the unit of the three numbers, if they have one.
  */
-export function exceeded(name: string, min: number, max: number, actual: number, unit?: string): Failure {
+export function refuseNumber(name: string, min: number, max: number, actual: number, unit?: string): Failure {
   return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual, ...(unit !== undefined && { unit }) } })
 }
 
@@ -127,8 +87,8 @@ export function defineScheme<D extends Base>(definition: Definition<D>): Scheme<
         if (value === undefined) continue
         const actual = typeof value === 'number' ? value : (value as Uint8Array).length
         if (actual >= min && actual <= max) continue
-        if (typeof value !== 'number') return exceeded(`${name} length`, min, max, actual, 'bytes')
-        return exceeded(name, min, max, actual, definition.units?.[name])
+        if (typeof value !== 'number') return refuseNumber(`${name} length`, min, max, actual, 'bytes')
+        return refuseNumber(name, min, max, actual, definition.units?.[name])
       }
       return definition.rule?.(descriptor)
     },

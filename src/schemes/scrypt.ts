@@ -1,21 +1,18 @@
-import { fromHex, utf8 } from '../core/bytes.ts'
+import { equal } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
-import { reference } from './reference.ts'
-import { type Base, defineScheme, exceeded, hmacKeyLoss, type Scheme } from './scheme.ts'
-
-/** A hash of scrypt (RFC 7914 §2). */
-export interface Scrypt extends Base {
-  readonly scheme: 'scrypt'
-  /** The cost N, a power of two. */
-  readonly cost: number
-  /** The block size r, in units of 128 bytes. */
-  readonly blockSize: number
-  /** The parallelization p. */
-  readonly parallelization: number
-}
+import { createSecret } from '../core/secret.ts'
+import type { LegacyScrypt, Scrypt } from './index.ts'
+import { iterationTime } from './pbkdf2.ts'
+import { defineScheme, hmacKeyLoss, type Resolved, refuseNumber, type Scheme } from './scheme.ts'
 
 /** The largest table of scrypt in bytes (2 GiB). */
-export const maxBytes: number = 2 ** 31
+export const maxBytes: number = 2_147_483_648
+
+/**
+ * The time of one of the 2·N BlockMix calls, for each 128 bytes of the r·p blocks, if V exceeds the caches, in ms on the
+ * reference machine.
+ */
+const blockTime = 0.00013
 
 /** Returns the size of the table V (RFC 7914 §5) in bytes. */
 export const tableBytes = (cost: number, blockSize: number): number => 128 * cost * blockSize
@@ -24,7 +21,7 @@ export const tableBytes = (cost: number, blockSize: number): number => 128 * cos
 export function scryptWork(cost: number, blockSize: number, parallelization: number): { cost: number; bytes: number } {
   return {
     // ROMix, and the PBKDF2 with one iteration that makes its blocks and reads them, 32 bytes at a time.
-    cost: (2 * cost * reference.scryptBlock + 8 * reference.pbkdf2Iteration.sha256) * blockSize * parallelization,
+    cost: (2 * cost * blockTime + 8 * iterationTime.sha256) * blockSize * parallelization,
     bytes: tableBytes(cost, blockSize) + 128 * blockSize * parallelization,
   }
 }
@@ -32,14 +29,14 @@ export function scryptWork(cost: number, blockSize: number, parallelization: num
 /** Returns a failure if the table V is larger than 2 GiB. */
 export function tableExceeds(cost: number, blockSize: number): Failure | undefined {
   const bytes = tableBytes(cost, blockSize)
-  return bytes > maxBytes ? exceeded('memory in bytes', 0, maxBytes, bytes, 'bytes') : undefined
+  return bytes > maxBytes ? refuseNumber('memory in bytes', 0, maxBytes, bytes, 'bytes') : undefined
 }
 
 /** The scheme scrypt. */
-export const scrypt: Scheme<Scrypt> = defineScheme<Scrypt>({
+export const scrypt: Scheme<Scrypt> = /* @__PURE__ */ defineScheme<Scrypt>({
   id: 'scrypt',
   limits: {
-    cost: [2, 2 ** 24],
+    cost: [2, 16_777_216],
     blockSize: [1, 64],
     parallelization: [1, 64],
     salt: [0, 1024],
@@ -52,31 +49,54 @@ export const scrypt: Scheme<Scrypt> = defineScheme<Scrypt>({
   },
   work: ({ cost, blockSize, parallelization }) => scryptWork(cost, blockSize, parallelization),
   lossOf: hmacKeyLoss,
-  knownAnswers: [
-    {
-      password: utf8('saltbridge'),
-      descriptor: {
-        scheme: 'scrypt',
-        cost: 16,
-        blockSize: 1,
-        parallelization: 2,
-        salt: utf8('NaCl'),
-        digest: fromHex(
-          '5fca9885051a536bc5d4d9d924f76d8a50801dfb54118d5d9529328831c37002' +
-            'e4b10f90f3b007e8d54fc8a3302edcbb86a81c60a94bbe49b42291bb1bf77c77',
-        ),
-      },
-    },
-    {
-      password: utf8('saltbridge'),
-      descriptor: {
-        scheme: 'scrypt',
-        cost: 16,
-        blockSize: 2,
-        parallelization: 1,
-        salt: utf8('NaCl'),
-        digest: fromHex('4a73e79ba798cb6501cb837ad95a25c1411577f057ff0466ad67cdce3bc579dc'),
-      },
-    },
-  ],
+})
+
+function refuseKey(reason: string, hint?: string): Failure {
+  const detail = { name: 'legacyScryptSignerKey', reasons: [reason] }
+  return failure('ERR_SECRET', undefined, hint === undefined ? detail : { ...detail, hint })
+}
+
+function refuseMissingKey(keyId: string | undefined, configured: number): Resolved {
+  if (keyId !== undefined)
+    return { ...refuseKey('`fields.keyId` is not the id of a configured signer key'), absent: true }
+  if (configured === 0) return { ...refuseKey('the signer key is missing'), absent: true }
+  const reason = 'the configured signer keys have ids, but `fields.keyId` is not set'
+  return { ...refuseKey(reason, 'Set `fields.keyId` to the id of the signer key'), absent: true }
+}
+
+function checkKey(key: Uint8Array, digestLength: number): Resolved {
+  if (key.length === digestLength) return { ok: true, key }
+  const reason = `the signer key has ${key.length} bytes, but this hash was computed with a signer key of ${digestLength} bytes`
+  return refuseKey(reason)
+}
+
+/** The scheme of Firebase's modified scrypt. */
+export const legacyScrypt: Scheme<LegacyScrypt> = /* @__PURE__ */ defineScheme<LegacyScrypt>({
+  id: 'legacy-scrypt',
+  limits: {
+    memoryCost: [1, 24],
+    rounds: [1, 64],
+    saltSeparator: [0, 64],
+    salt: [0, 128],
+    digest: [16, 256],
+  },
+  rule({ memoryCost, rounds, digest, signerKey }) {
+    const key = signerKey?.bytes().length ?? digest.length
+    if (key !== digest.length) return refuseNumber('digest length', key, key, digest.length, 'bytes')
+    return tableExceeds(1 << memoryCost, rounds)
+  },
+  work: ({ memoryCost, rounds }) => scryptWork(2 ** memoryCost, rounds, 1),
+  resolve({ digest, signerKey, keyId }, { legacyScryptSignerKey: configured }) {
+    const chosen = configured.get(keyId ?? '')
+    if (!signerKey) return chosen ? checkKey(chosen.bytes(), digest.length) : refuseMissingKey(keyId, configured.size)
+    const embedded = signerKey.bytes()
+    const allowed = keyId === undefined ? [...configured.values()] : chosen ? [chosen] : []
+    if (configured.size > 0 && !allowed.some((key) => equal(key.bytes(), embedded)))
+      return refuseKey('the signer key in this hash is not the configured signer key')
+    return checkKey(embedded, digest.length)
+  },
+  embed(descriptor, key) {
+    return { ...descriptor, signerKey: createSecret(key) }
+  },
+  lossOf: hmacKeyLoss,
 })

@@ -2,7 +2,7 @@ import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { cursor, end, paddedBase64 } from '../core/cursor.ts'
 import { failure, HashError } from '../core/errors.ts'
 import { createSignerKey, type Secret } from '../core/secret.ts'
-import { legacyScrypt } from '../schemes/legacy-scrypt.ts'
+import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { HashOrigin } from './source.ts'
 
 /** The parameters that all hashes of a Firebase project share, without the signer key. */

@@ -17,8 +17,8 @@ import {
   wrong,
 } from './values.ts'
 
-/** The keys of a user that a record has, or that are named by themselves. */
-const read: ReadonlySet<string> = new Set([
+/** The keys of a user that are read. All other keys are named in `notRead`. */
+const keysRead: ReadonlySet<string> = new Set([
   'localId',
   'email',
   'emailVerified',
@@ -68,7 +68,7 @@ function notReadOf(user: FirebaseUser): readonly string[] | undefined {
   const add = (name: string): void => void names.add(name)
   if (Array.isArray(user.providerUserInfo)) for (const info of user.providerUserInfo) providerData(info, user, add)
   for (const key in user)
-    if (!read.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(shown(key))
+    if (!keysRead.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(shown(key))
   return names.size > 0 ? [...names] : undefined
 }
 

@@ -176,7 +176,7 @@ function userOf(cells: readonly string[]): FirebaseUser {
 }
 
 /** Reads the CSV that `firebase auth:export` writes. This CSV has no header, and its quotes do not follow RFC 4180. */
-function createFirebaseCsvReader(reading: FirebaseReading): Reader {
+function createFirebaseCsvReader(how: FirebaseReading): Reader {
   const lines = createLineReader()
   let row = 0
   /** The lines of a record that is not complete yet. */
@@ -193,7 +193,7 @@ function createFirebaseCsvReader(reading: FirebaseReading): Reader {
 
   function accept(cells: readonly string[]): void {
     open = []
-    records.push(withColumnNumber(readFirebaseUser(userOf(cells), ++row, reading, csvOrigin)))
+    records.push(withColumnNumber(readFirebaseUser(userOf(cells), ++row, how, csvOrigin)))
   }
 
   function take(line: Line): void {
@@ -238,9 +238,9 @@ function brokenRecord({ row, failure, text = '' }: Row): SourceRecord {
 }
 
 /** Reads the JSON that `firebase auth:export` writes. */
-const createFirebaseJsonReader = (firebaseReading: FirebaseReading): Reader =>
+const createFirebaseJsonReader = (how: FirebaseReading): Reader =>
   reading(jsonContainer, { paths: ['users', ''] }, (row) =>
-    row.values ? readFirebaseUser(row.values, row.row, firebaseReading, jsonOrigin) : brokenRecord(row),
+    row.values ? readFirebaseUser(row.values, row.row, how, jsonOrigin) : brokenRecord(row),
   ).createReader()
 
 /** Options of the source `firebase`. */
@@ -257,14 +257,14 @@ export interface FirebaseOptions {
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13)
 
 /** Tells JSON from CSV by the first byte: JSON begins with a bracket, and a line of CSV begins with a `localId`. */
-function createFirebaseReader(reading: FirebaseReading): Reader {
+function createFirebaseReader(how: FirebaseReading): Reader {
   let reader: Reader | undefined
   return {
     push(piece) {
       if (!reader) {
         const first = piece.find((byte) => !isBlank(byte))
         if (first === undefined) return []
-        reader = first === 0x7b || first === 0x5b ? createFirebaseJsonReader(reading) : createFirebaseCsvReader(reading)
+        reader = first === 0x7b || first === 0x5b ? createFirebaseJsonReader(how) : createFirebaseCsvReader(how)
       }
       return reader.push(piece)
     },

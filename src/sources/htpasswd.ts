@@ -61,7 +61,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
 }
 
 /**
- * Reads a password file of Apache, which nginx and others also read: lines of `user:hash`. The records have no e-mail
+ * Reads an htpasswd file, the password file of Apache and nginx. Each line is `user:hash`. The records have no e-mail
  * addresses. A password in clear text is refused, and is not part of the record.
  *
  * @example

@@ -1,6 +1,6 @@
 import { asciiLowerCase } from '../core/characters.ts'
 import { type Failure, failure } from '../core/errors.ts'
-import { isWithoutHash } from '../spelling/markers.ts'
+import { isWithoutHash } from '../spelling/text.ts'
 import type { Row } from './containers/container.ts'
 import { type LdifValue, ldif } from './containers/ldif.ts'
 import {

@@ -76,7 +76,16 @@ function checkFields(fields: Fields): Failure | undefined {
   return undefined
 }
 
-/** Returns why the service cannot import a person; `undefined` if the service can. */
+/**
+ * Checks whether the import service can import a person.
+ *
+ * @param person The record of the person.
+ * @returns The reason why the service cannot import the person; `undefined` if the service can.
+ * @example
+ * import { checkPerson, readImportRow } from 'saltbridge/convert'
+ *
+ * console.log(checkPerson(readImportRow('{"email":"ada@example.org"}'))) // undefined
+ */
 export function checkPerson({ id, email, username, phone, hash, identities }: SourceRecord): Failure | undefined {
   if (hash && email === undefined) {
     if (username !== undefined) return unidentified.username
@@ -98,7 +107,18 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
   return undefined
 }
 
-/** Gives an identity without an e-mail address the person's address, with the verified state of that address. */
+/**
+ * Gives an identity without an e-mail address the person's address, with the verified state of that address.
+ *
+ * @param identity The identity at a sign-in provider.
+ * @param person The person's e-mail address, and whether it is verified.
+ * @returns The identity with an address, if the person has one.
+ * @example
+ * import { completeIdentity } from 'saltbridge/convert'
+ *
+ * const identity = { thirdPartyId: 'google', thirdPartyUserId: '7' }
+ * console.log(completeIdentity(identity, { email: 'ada@example.org' }).email) // ada@example.org
+ */
 export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 'email' | 'emailVerified'>): Identity {
   const { thirdPartyId, thirdPartyUserId, email = person.email, isVerified } = identity
   const isSame = email !== undefined && person.email !== undefined && normalEmail(email) === normalEmail(person.email)
@@ -113,6 +133,13 @@ export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 
 /**
  * Returns whether an import loses the person's own e-mail address, because the person has no password and every identity
  * has another address.
+ *
+ * @param person The record of the person.
+ * @returns Whether the address is lost.
+ * @example
+ * import { losesEmail, readImportRow } from 'saltbridge/convert'
+ *
+ * console.log(losesEmail(readImportRow('{"email":"ada@example.org"}'))) // true
  */
 export function losesEmail({ hash, email, identities = [] }: SourceRecord): boolean {
   if (hash || email === undefined) return false

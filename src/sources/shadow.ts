@@ -1,6 +1,6 @@
 import { cryptCharacters, firstOutside } from '../core/characters.ts'
 import { type Failure, failure } from '../core/errors.ts'
-import { isWithoutHash } from '../spelling/markers.ts'
+import { isWithoutHash } from '../spelling/text.ts'
 import type { Row, Values } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
 import { createReaderOfAny, readAll, reading } from './reader.ts'

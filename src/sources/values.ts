@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
-import { isWithoutHash } from '../spelling/markers.ts'
+import { isWithoutHash } from '../spelling/text.ts'
 
 /** The number of levels of objects and lists that one user may have. */
 export const maxDepth = 64

@@ -1,8 +1,8 @@
 import { bcryptAlphabet, encode } from '../core/base64.ts'
 import { type Cursor, cursor, decimal, fault, fixedBase64, literal, twoDigits, word } from '../core/cursor.ts'
+import { bcrypt } from '../schemes/bcrypt.ts'
 import type { Bcrypt } from '../schemes/index.ts'
-import { fieldBytes, fieldNumber } from './fields.ts'
-import { type Format, finish, spelled, unrepresentable } from './format.ts'
+import { type Format, fieldBytes, fieldNumber, finish, spelled, unrepresentable } from './format.ts'
 
 type Variant = Bcrypt['variant']
 
@@ -50,7 +50,7 @@ export interface BcryptSpelling extends Pick<Format, 'id' | 'writers' | 'importe
 export function bcryptFormat({ variants, ...says }: BcryptSpelling): Format<Bcrypt> {
   return {
     ...says,
-    schemes: ['bcrypt'],
+    schemes: [bcrypt],
     grammar: `$${variants[0]}$<cost>$<salt><digest>`,
     notes: ['padding-bits'],
     parse(text, _fields, spans) {
@@ -83,7 +83,7 @@ export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcr
   return {
     id,
     ...says,
-    schemes: ['bcrypt'],
+    schemes: [bcrypt],
     fields: ['salt', field],
     grammar: '<digest>',
     claims: { byHint },

@@ -1,6 +1,18 @@
 import { cryptAlphabet } from '../core/base64.ts'
-import { crypt64, encodeCrypt64 } from '../core/crypt64.ts'
-import { type Cursor, cursor, decimal, empty, fault, literal, note, skip, span } from '../core/cursor.ts'
+import {
+  type Cursor,
+  crypt64,
+  cursor,
+  decimal,
+  empty,
+  encodeCrypt64,
+  fault,
+  literal,
+  note,
+  skip,
+  span,
+} from '../core/cursor.ts'
+import { md5Crypt, shaCrypt } from '../schemes/crypt.ts'
 import type { Md5Crypt, ShaCrypt } from '../schemes/index.ts'
 import { type Format, finish, spelled, unrepresentable } from './format.ts'
 
@@ -123,7 +135,7 @@ export function md5CryptSpelling({ id, prefix, magic, ...rest }: Md5CryptSpellin
   return {
     id,
     ...rest,
-    schemes: ['md5-crypt'],
+    schemes: [md5Crypt],
     fixed: { magic },
     grammar: `${prefix}<salt>$<digest>`,
     claims: { prefixes: [prefix] },
@@ -173,7 +185,7 @@ export function shaCryptSpelling({ id, prefix, hash, ...rest }: ShaCryptSpelling
   return {
     id,
     ...rest,
-    schemes: ['sha-crypt'],
+    schemes: [shaCrypt],
     fixed: { hash },
     grammar: `${prefix}[rounds=<rounds>$]<salt>$<digest>`,
     claims: { prefixes: [prefix] },

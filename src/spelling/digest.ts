@@ -1,177 +1,133 @@
-import { encodePadded, standard } from '../core/base64.ts'
-import { toHex, utf8 } from '../core/bytes.ts'
-import type { Characters } from '../core/characters.ts'
-import { type Cursor, cursor, end, fault, fieldFault, literal, paddedBase64, textUntil } from '../core/cursor.ts'
-import { between } from '../core/expected.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import { decimal, empty, fault } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import { fieldBytes, fieldOf } from './fields.ts'
-import { type Fields, type Format, finish, type Spelled, spelled, unrepresentable } from './format.ts'
+import { characters, type Encoding, hex } from './encodings.ts'
+import { type Format, type Shape, unrepresentable } from './format.ts'
+import { type Binding, saltPart, type Template, templateFormat } from './template.ts'
 
-/** The encoding of bytes in a text. `text` means that the characters themselves are hashed. */
-export type Encoding = 'hex' | 'upper-hex' | 'base64' | 'text'
-
-/** The encoding, length and place of a salt. */
-export interface SaltSpelling {
-  readonly in: Encoding
-  /** The allowed lengths in characters. */
-  readonly length?: readonly [min: number, max: number]
-  /** The allowed characters. The default is any well-formed Unicode text. */
-  readonly characters?: Characters
-  /** The field that contains the salt. By default the text contains the salt. */
-  readonly field?: string
+/**
+ * The data of a format that computes a digest with hash functions. Its templates consist of literals and `<salt>`,
+ * `<iterations>` and `<digest>`. The default encodings are text for the salt, and hexadecimal for the digest.
+ */
+export interface DigestSpelling extends Omit<Template, 'salt' | 'digest'>, Pick<Format, 'otherwise'> {
+  /** The computation. Its functions get the salt and the number of iterations. */
+  readonly expression: Expression | ((salt: Uint8Array, iterations: number) => Expression)
+  /** The length of the digest in bytes. */
+  readonly bytes: number
+  readonly salt?: Encoding
+  readonly digest?: Encoding
 }
 
-/** The data of a format with one expression. */
-export interface DigestSpelling
-  extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims' | 'grammar' | 'otherwise'> {
-  readonly expression: Expression
-  /** The parts of the text: `digest`, `salt` and the literals around these two. */
-  readonly text: readonly string[]
-  readonly digest: { readonly in: Exclude<Encoding, 'text'>; readonly bytes: number }
-  readonly salt?: SaltSpelling
+type Complete = DigestSpelling & Template
+
+interface Values {
+  iterations: number
+  salt: Uint8Array
+  digest: Uint8Array
 }
 
-/** The names of the parts that are not literals. No format has a literal with the same letters. */
-const digestPart = 'digest'
-const saltPart = 'salt'
+const iterationsIn = (expression: Expression): number =>
+  typeof expression === 'object' && 'iterate' in expression ? expression.rounds + 1 : 0
 
-interface BytesSpelling {
-  readonly bytes?: number | undefined
-  readonly mayBeEmpty?: boolean
-  readonly ending?: string | undefined
-}
+const isPeppered = ({ expression }: DigestSpelling): boolean =>
+  typeof expression !== 'function' && uses(expression, 'pepper')
 
-function readBytes(c: Cursor, name: string, encoding: Encoding, its: BytesSpelling): Uint8Array {
-  const { bytes, mayBeEmpty = false, ending } = its
-  if (encoding === 'base64') return paddedBase64(c, name, standard, { sensitive: true, mayBeEmpty, ending })
-  const upper = encoding === 'upper-hex'
-  return hexadecimal(c, name, { sensitive: true, mayBeEmpty, upper, ...(bytes !== undefined && { bytes }) })
-}
-
-function write(encoding: Encoding, bytes: Uint8Array): string {
-  if (encoding === 'text') return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  if (encoding === 'base64') return encodePadded(bytes)
-  return encoding === 'upper-hex' ? toHex(bytes).toUpperCase() : toHex(bytes)
-}
-
-const anyLength = [1, 1024] as const
-
-/** Tells whether the written salt has an allowed length. */
-function isOfLength({ length: [min, max] = anyLength }: SaltSpelling, text: string): boolean {
-  return text.length >= min && text.length <= max
-}
-
-/** Returns the length of a hexadecimal salt in bytes, if it is fixed. */
-function fixedBytes({ in: encoding, length: [min, max] = anyLength }: SaltSpelling): number | undefined {
-  return encoding.endsWith('hex') && min === max ? min / 2 : undefined
-}
-
-function writeSalt(spelling: SaltSpelling, salt: Uint8Array): string | undefined {
-  try {
-    const text = write(spelling.in, salt)
-    return isOfLength(spelling, text) ? text : undefined
-  } catch {
+const binding: Binding<Digest, Values, Complete> = {
+  schemes: [digest],
+  isTextFirst: true,
+  parts: {
+    iterations: {
+      reader: () => (c, values) => {
+        const start = c.at
+        values.iterations = decimal(c, 'iterations')
+        if (values.iterations < 1) fault(c, start, 'at least 1 iteration')
+      },
+      write: ({ expression }) => String(iterationsIn(expression)),
+    },
+    salt: /* @__PURE__ */ saltPart(),
+    digest: {
+      reader({ digest: encoding, bytes }, ending) {
+        const expected = { sensitive: true, bytes, ...(ending !== undefined && { ending }) }
+        return (c, values) => {
+          const start = c.at
+          values.digest = encoding.read(c, 'digest', expected)
+          if (values.digest.length !== bytes) fault(c, start, `a digest of ${bytes} bytes`)
+        }
+      },
+      write: ({ digest }, { digest: encoding }) => encoding.write(digest),
+    },
+  },
+  moreFields: (spelling) => (isPeppered(spelling) ? ['pepperId'] : []),
+  start: () => () => ({ iterations: 0, salt: empty, digest: empty }),
+  end(spelling) {
+    const { expression, otherwise } = spelling
+    const hasPepper = isPeppered(spelling)
+    return ({ iterations, salt, digest }, { pepperId }) => {
+      const its = typeof expression === 'function' ? expression(salt, iterations) : expression
+      const descriptor: { -readonly [K in keyof Digest]: Digest[K] } = {
+        scheme: 'digest',
+        expression: its,
+        salt,
+        digest,
+      }
+      if (hasPepper && pepperId !== undefined) descriptor.pepperId = pepperId
+      if (otherwise) descriptor.otherwise = otherwise
+      return descriptor
+    }
+  },
+  refuse({ expression: its, salt, digest }, { id, expression, bytes, saltLength: [, most] = [1, 1024] }) {
+    if (!sameExpression(its, typeof expression === 'function' ? expression(salt, iterationsIn(its)) : expression))
+      return unrepresentable(id, 'this hash was not computed in the way that the format requires')
+    if (digest.length !== bytes) return unrepresentable(id, `the digest must have ${bytes} bytes`)
+    if (most === 0 && salt.length > 0) return unrepresentable(id, 'the format cannot contain this salt')
     return undefined
-  }
+  },
+  beside: ({ pepperId }, spelling) => ({
+    needs: isPeppered(spelling) ? ['peppers'] : [],
+    fields: isPeppered(spelling) && pepperId !== undefined ? { pepperId } : {},
+  }),
 }
-
-const notesOf = ({ digest, salt }: DigestSpelling): readonly string[] => {
-  const encodings = [digest.in, ...(salt ? [salt.in] : [])]
-  return [
-    ...(encodings.includes('base64') ? ['unpadded'] : []),
-    ...(encodings.some((one) => one.endsWith('hex')) ? ['letter-case'] : []),
-  ]
-}
-
-const isEqual = (a: Uint8Array, b: Uint8Array): boolean => toHex(a) === toHex(b)
 
 /** Creates a format of the digest scheme from its data. */
 export function digestFormat(spelling: DigestSpelling): Format<Digest> {
-  const { id, writers, importers, claims, grammar, expression, text: parts, digest: digestIs, salt: saltIs } = spelling
-  const { otherwise } = spelling
-  const isPeppered = uses(expression, 'pepper')
-  const beside = [...(saltIs?.field === undefined ? [] : [saltIs.field]), ...(isPeppered ? ['pepperId'] : [])]
-  const needs = isPeppered ? ['peppers'] : undefined
-
-  function readSalt(c: Cursor, its: SaltSpelling, ending: string | undefined): Uint8Array {
-    const { in: encoding, length = anyLength, characters } = its
-    if (encoding === 'text')
-      return utf8(textUntil(c, 'salt', ending, { sensitive: true, length, ...(characters && { characters }) }))
-    const start = c.at
-    const salt = readBytes(c, 'salt', encoding, { bytes: fixedBytes(its), mayBeEmpty: length[0] === 0, ending })
-    if (!c.failure && !isOfLength(its, write(encoding, salt)))
-      fault(c, start, `a salt of ${between(...length, 'characters')}`)
-    return salt
-  }
-
-  function saltField(c: Cursor, fields: Fields, field: string, its: SaltSpelling): Uint8Array {
-    const { in: encoding, length = anyLength } = its
-    const options = { mayBeEmpty: length[0] === 0, most: length[1] }
-    const { mayBeEmpty } = options
-    const salt =
-      encoding === 'text'
-        ? utf8(fieldOf(c, fields, field, options))
-        : fieldBytes(c, fields, field, (one) => readBytes(one, 'salt', encoding, { mayBeEmpty }), options)
-    if (!isOfLength(its, write(encoding, salt))) fieldFault(c, field, `must have ${between(...length, 'characters')}`)
-    return salt
-  }
-
-  function spell(salt: string | undefined, digest: Uint8Array, pepperId: string | undefined): Spelled {
-    const written = parts.map((part) =>
-      part === digestPart ? write(digestIs.in, digest) : part === saltPart ? salt! : part,
-    )
-    const fields = {
-      ...(saltIs?.field !== undefined && { [saltIs.field]: salt }),
-      ...(isPeppered && pepperId !== undefined && { pepperId }),
-    }
-    return spelled(written.join(''), needs, fields)
-  }
-
-  const format: Format<Digest> = {
-    id,
-    schemes: ['digest'],
-    writers,
-    ...(importers && { importers }),
-    ...(beside.length > 0 && { fields: beside }),
-    grammar,
-    claims,
-    expression,
+  const { expression, otherwise, text, fields = {}, salt = characters, digest: encoding = hex } = spelling
+  const hasSalt = [text, ...Object.values(fields)].some((one) => one.includes('<salt>'))
+  const complete = { ...(!hasSalt && { saltLength: [0, 0] as const }), ...spelling, salt, digest: encoding }
+  return {
+    ...templateFormat(binding, complete),
+    ...(typeof expression !== 'function' && { expression }),
     ...(otherwise && { otherwise }),
-    notes: notesOf(spelling),
-    parse(text, fields, spans) {
-      const c = cursor(id, text, spans)
-      let salt: Uint8Array = new Uint8Array(0)
-      let digest = salt
-      for (const [index, part] of parts.entries()) {
-        const ending = parts[index + 1]
-        if (part === digestPart) digest = readBytes(c, 'digest', digestIs.in, { bytes: digestIs.bytes, ending })
-        else if (part === saltPart) salt = readSalt(c, saltIs!, ending)
-        else literal(c, part)
-      }
-      if (digest.length !== digestIs.bytes) fault(c, 0, `a digest of ${digestIs.bytes} bytes`)
-      // Checks the end first, so that a missing field is reported only for a complete text.
-      end(c)
-      if (saltIs?.field !== undefined) salt = saltField(c, fields, saltIs.field, saltIs)
-      const { pepperId } = isPeppered ? fields : {}
-      const more = { ...(pepperId !== undefined && { pepperId }), ...(otherwise && { otherwise }) }
-      return finish(c, { scheme: 'digest', expression, salt, digest, ...more })
-    },
-    serialize({ expression: its, salt, digest, pepperId }) {
-      if (!sameExpression(its, expression))
-        return unrepresentable(id, 'this hash was not computed in the way that the format requires')
-      if (digest.length !== digestIs.bytes) return unrepresentable(id, `the digest must have ${digestIs.bytes} bytes`)
-      const written = saltIs && writeSalt(saltIs, salt)
-      if (saltIs ? written === undefined : salt.length > 0)
-        return unrepresentable(id, 'the format cannot contain this salt')
-      const result = spell(written, digest, pepperId)
-      // A salt that is text may contain its own end mark.
-      const read = result.ok && format.parse(result.text, result.fields)
-      const isSame =
-        read !== false && read.ok && isEqual(read.descriptor.salt, salt) && isEqual(read.descriptor.digest, digest)
-      return isSame ? result : unrepresentable(id, 'the format cannot contain this salt')
+  }
+}
+
+/** The data of a format without a prefix. Its texts begin with a hexadecimal digest. */
+export interface ColumnsSpelling extends Omit<DigestSpelling, 'claims' | 'digest'>, Pick<Shape, 'evidence' | 'rank'> {
+  /** The template of a text that contains the salt instead of a field, because an export joins them (note `joined`). */
+  readonly joined?: string
+}
+
+/** Creates a format of a digest and a salt, which are in one column or in two columns. */
+export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
+  const { joined, fields = {}, bytes, salt, evidence, rank } = spelling
+  const digits = 2 * bytes
+  const [field] = Object.keys(fields)
+  const likely = { evidence, rank, isWeak: true } as const
+  const length = [digits + 2, digits + 1 + (salt?.longest ?? 64)] as const
+  const shapes: Shape[] = []
+  if (field !== undefined) shapes.push({ length: [digits, digits], of: ['hex'], beside: field, ...likely })
+  if (joined !== undefined || field === undefined)
+    shapes.push({ length, of: ['other'], marks: [[digits, ':']], ...likely })
+  const format = { ...digestFormat({ ...spelling, claims: {} }), claims: { shapes } }
+  if (field === undefined || joined === undefined) return format
+  const whole = digestFormat({ ...spelling, text: joined, fields: {} })
+  return {
+    ...format,
+    notes: ['joined', ...format.notes],
+    parse(text, given, spans) {
+      if (text.length <= digits || given[field] !== undefined) return format.parse(text, given, spans)
+      const parsed = whole.parse(text, given, spans)
+      return parsed.ok ? { ok: true, descriptor: parsed.descriptor, notes: [...parsed.notes, 'joined'] } : parsed
     },
   }
-  return format
 }

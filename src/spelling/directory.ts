@@ -1,7 +1,18 @@
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { toHex } from '../core/bytes.ts'
-import { type Cursor, cursor, end, fault, literal, note, paddedBase64, skip, span } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import {
+  type Cursor,
+  cursor,
+  end,
+  fault,
+  hexadecimal,
+  literal,
+  note,
+  paddedBase64,
+  skip,
+  span,
+} from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, type HashName, hash, hashSizes, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { type Claims, type Format, finish, type Parsed, spelled, unrepresentable } from './format.ts'
@@ -166,7 +177,7 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
   const content = isSalted ? 'digest and salt' : 'digest'
   return {
     id,
-    schemes: ['digest'],
+    schemes: [digest],
     writers: spelling.writers,
     ...(spelling.importers && { importers: spelling.importers }),
     expression,

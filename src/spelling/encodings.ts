@@ -1,25 +1,30 @@
 import {
   type Alphabet,
   cryptAlphabet,
+  decodeRun,
   eitherAlphabet,
   encode,
   encodePadded,
   passlibAlphabet,
   standard,
+  unusedBits,
   urlSafe,
 } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
+import type { Characters } from '../core/characters.ts'
 import {
   type BytesOptions,
   type Cursor,
+  empty,
   fault,
+  hexadecimal,
   note,
   paddedBase64,
   base64 as readBase64,
+  span,
   textUntil,
 } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
-import { textOf } from './text.ts'
+import { type Drawn, readDrawnSalt, textOf, writeDrawnSalt } from './text.ts'
 
 /** The options for reading bytes. */
 export interface Expected extends BytesOptions {
@@ -36,11 +41,14 @@ export interface Encoding {
   write(bytes: Uint8Array): string | undefined
   /** The notes that `read` may add. */
   readonly notes: readonly string[]
+  /** Describes the salts that the encoding can represent. */
+  readonly inWords?: string
+  /** The highest length in characters. The default is 64. */
+  readonly longest?: number
 }
 
 const hexOf = (upper: boolean): Encoding => ({
-  read: (c, name, { bytes, ...options }) =>
-    hexadecimal(c, name, bytes === undefined ? { ...options, upper } : { ...options, upper, bytes }),
+  read: (c, name, expected) => hexadecimal(c, name, expected, upper),
   write: upper ? (bytes) => toHex(bytes).toUpperCase() : toHex,
   notes: ['letter-case'],
 })
@@ -68,6 +76,13 @@ const padded = (alphabet: Alphabet): Encoding => ({
 export const base64: Encoding = /* @__PURE__ */ padded(standard)
 /** URL-safe base64 (RFC 4648 §5) with complete padding. */
 export const urlSafeBase64: Encoding = /* @__PURE__ */ padded(urlSafe)
+
+/** Base64 (RFC 4648 §4). Missing padding is read with a note. */
+export const looseBase64: Encoding = {
+  read: (c, name, options) => paddedBase64(c, name, standard, options),
+  write: encodePadded,
+  notes: ['unpadded'],
+}
 
 /** Base64 (RFC 4648 §4). The URL-safe alphabet and missing padding are read with a note. */
 export const anyBase64: Encoding = {
@@ -101,9 +116,87 @@ export const passlibBase64: Encoding = {
   notes: ['standard-alphabet', 'padded'],
 }
 
+/**
+ * A salt of random characters that is hashed as text. If there are several kinds, the position of the literal after the
+ * salt tells which kind a text has.
+ */
+export const drawn = (...kinds: readonly [Drawn, ...Drawn[]]): Encoding => ({
+  read(c, _name, { ending }) {
+    const isHere = ({ length: [, most] }: Drawn) => ending !== undefined && c.text.startsWith(ending, c.at + most)
+    return readDrawnSalt(c, kinds.find(isHere) ?? kinds[0])
+  },
+  write: (bytes) => kinds.map((kind) => writeDrawnSalt(bytes, kind)).find((text) => text !== undefined),
+  notes: [],
+})
+
 /** Text that is hashed as UTF-8. */
 export const characters: Encoding = {
-  read: (c, name, { ending, ...options }) => utf8(textUntil(c, name, ending, options)),
+  read: (c, name, expected) => utf8(textUntil(c, name, expected.ending, expected)),
   write: textOf,
   notes: [],
+}
+
+/** Text of some characters that is hashed as UTF-8. If there are lengths, it has one of them. */
+export function charactersOf(among: Characters, ...lengths: readonly number[]): Encoding {
+  const [first, ...others] = lengths
+  const counts =
+    others.length > 2 ? `${first} to ${others.at(-1)} ` : lengths.length > 0 ? `${lengths.join(' or ')} ` : ''
+  const inWords = `salt of ${counts}${among.inWords}`
+  const longest = Math.max(0, ...lengths)
+  const isOf = (length: number): boolean => longest === 0 || lengths.includes(length)
+  return {
+    read(c, name, { ending, mayBeEmpty = false }) {
+      const start = c.at
+      const text = textUntil(c, name, ending, {
+        sensitive: true,
+        mayBeEmpty: mayBeEmpty || longest > 0,
+        characters: among,
+      })
+      if (!isOf(text.length)) fault(c, start, `a ${inWords}`)
+      return utf8(text)
+    },
+    write: (bytes) => (isOf(bytes.length) ? textOf(bytes) : undefined),
+    notes: [],
+    inWords,
+    ...(longest > 0 && { longest }),
+  }
+}
+
+/** A named part of a blob with its length in bytes. The last part takes the rest. */
+export interface BlobPart {
+  readonly name: string
+  readonly bytes?: number
+  readonly sensitive?: true
+}
+
+/** Reads the rest of a text as padded base64 of `least` to `most` bytes. */
+export function blob(c: Cursor, least: number, most: number): Uint8Array {
+  if (c.failure) return empty
+  const start = c.at
+  const { bytes, end } = decodeRun(standard, c.text, start)
+  const padding = -(end - start) & 3
+  if (end < c.text.length && c.text[end] !== '=') fault(c, end, 'only base64 characters')
+  else if (padding === 3) fault(c, end, 'more base64 characters (the hash is cut off)')
+  else if (unusedBits(standard, c.text, start, end) !== 0)
+    fault(c, end - 1, 'a different last character in the base64 (the hash is damaged or cut off)')
+  else if (!c.text.startsWith('='.repeat(padding), end)) fault(c, end, 'base64 padding ("=")')
+  else if (bytes.length < least || bytes.length > most) fault(c, start, `base64 of ${least} to ${most} bytes`)
+  if (c.failure) return empty
+  c.at = end + padding
+  return bytes
+}
+
+/** Names the parts of a blob that begins at `start`. A part starts at the character that has its first bit. */
+export function blobSpans(c: Cursor, start: number, parts: readonly BlobPart[]): void {
+  if (c.failure) return
+  const end = c.at
+  let from = start
+  let bytes = 0
+  for (const part of parts) {
+    bytes += part.bytes ?? Number.POSITIVE_INFINITY
+    c.at = Math.min(end, start + Math.floor((4 * bytes) / 3))
+    span(c, part.name, from, part.sensitive)
+    from = c.at
+  }
+  c.at = end
 }

@@ -1,6 +1,8 @@
-import { type Cursor, end, type Span } from '../core/cursor.ts'
-import { type Failure, failure } from '../core/errors.ts'
+import { type Cursor, cursor, decimal, end, fieldFault, type Span } from '../core/cursor.ts'
+import { grouped } from '../core/describe.ts'
+import { type Failure, failure, fieldDetail } from '../core/errors.ts'
 import type { Descriptor, Expression, OtherForm } from '../schemes/index.ts'
+import type { AnyScheme } from '../schemes/table.ts'
 
 /** Values that are stored with a hash, such as a salt, by the names that the system uses. */
 export type Fields = { readonly [name: string]: string | undefined }
@@ -36,7 +38,7 @@ export type Makeup = 'hex' | 'base64' | 'other'
 export interface Shape {
   /** The lowest and highest length in characters. */
   readonly length: readonly [min: number, max: number]
-  /** The kinds of characters of these texts. Texts of other kinds are not parsed. */
+  /** The kinds of characters that a text of this shape may have. A text of another kind does not have this shape. */
   readonly of?: readonly Makeup[]
   /** Characters at fixed positions: one of `oneOf` at `at`, which counts from the end if it is negative. */
   readonly marks?: readonly (readonly [at: number, oneOf: string])[]
@@ -64,12 +66,17 @@ export type Spelled =
   | { readonly ok: true; readonly text: string; readonly fields: Fields; readonly needs: readonly string[] }
   | Failure
 
+/** A scheme of some descriptors. */
+export type SchemeOf<D extends Descriptor> = AnyScheme & { readonly id: D['scheme'] }
+
 /** A format of hash strings. It parses a hash string (the text) into a descriptor and writes a descriptor as a text. */
 export interface Format<D extends Descriptor = Descriptor> {
   /** The unique name of the format, such as `django-pbkdf2`. */
   readonly id: string
   /** The schemes of its hashes. There is one scheme, unless the format wraps other formats. */
-  readonly schemes: readonly D['scheme'][]
+  readonly schemes: readonly SchemeOf<D>[]
+  /** The schemes of what is computed before or within its hashes, such as `digest` for a changed password. */
+  readonly innerSchemes?: readonly AnyScheme[]
   /** The systems that write the format. The hint `writtenBy` is compared with them. */
   readonly writers: readonly string[]
   /** The systems that accept the format in an import. */
@@ -106,6 +113,15 @@ export interface Format<D extends Descriptor = Descriptor> {
   serialize(descriptor: D): Spelled
 }
 
+/** Returns all schemes that a verifier needs for the hashes of a format. */
+export const schemesOf = ({ schemes, innerSchemes = [] }: Format): readonly AnyScheme[] => [
+  ...new Set([...schemes, ...innerSchemes]),
+]
+
+/** Tells whether hashes of a scheme can be in a format. */
+export const hasScheme = ({ schemes }: Format, id: Descriptor['scheme']): boolean =>
+  schemes.some((scheme) => scheme.id === id)
+
 /** The descriptors that a set of formats can produce. */
 export type DescriptorOf<F> = F extends Format<infer D> ? D : never
 
@@ -136,4 +152,92 @@ export function unrepresentable(format: string, reason: string): Spelled {
 export function finish<D extends Descriptor>(c: Cursor, descriptor: D): Parsed<D> {
   end(c)
   return c.failure ?? { ok: true, descriptor, notes: c.notes }
+}
+
+/** Options for reading a field. */
+export interface FieldOptions {
+  readonly mayBeEmpty?: boolean
+  /** The longest value in characters. The default is 1,024. */
+  readonly most?: number
+}
+
+const isText = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'
+
+/** Describes a field of a wrong type: callers without types may give a number. */
+const notText = (value: unknown): string => `must be a string, not a ${typeof value}`
+
+/** Returns a failure for the first field of a format that is not a string. */
+export function otherThanText({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
+  const name = names.find((one) => !isText(fields[one]))
+  return name === undefined ? undefined : failure('ERR_FIELD', id, fieldDetail(name, notText(fields[name])))
+}
+
+/** Reads a required field as text. */
+export function fieldOf(c: Cursor, fields: Fields, name: string, options: FieldOptions = {}): string {
+  const { mayBeEmpty = false, most = 1024 } = options
+  const value = fields[name]
+  if (!isText(value)) fieldFault(c, name, notText(value))
+  else if (typeof value !== 'string') fieldFault(c, name, 'is missing', `Pass it in \`fields.${name}\``)
+  else if (value === '' && !mayBeEmpty) fieldFault(c, name, 'is empty')
+  else if (value.length > most) fieldFault(c, name, `has more than ${grouped(most)} characters`)
+  else if (!value.isWellFormed()) fieldFault(c, name, 'is not well-formed Unicode text')
+  else return value
+  return ''
+}
+
+/** Records where the text of a field is wrong. */
+function encodingFault(c: Cursor, name: string, { failure: found, at }: Cursor): void {
+  const { offset = at, expected = 'the end of the field' } = found?.detail ?? {}
+  const predicate = `is not valid at character ${grouped(offset + 1)}: expected ${expected}`
+  fieldFault(c, name, predicate, undefined, offset + 1)
+}
+
+/** Reads a required field with a function that must read all of it. */
+export function fieldRead<T>(
+  c: Cursor,
+  fields: Fields,
+  name: string,
+  read: (field: Cursor) => T,
+  options?: FieldOptions,
+): T {
+  const text = fieldOf(c, fields, name, options)
+  const field: Cursor = { format: c.format, text, at: 0, failure: undefined, notes: [], spans: undefined }
+  const found = read(field)
+  if (field.failure || field.at !== text.length) encodingFault(c, name, field)
+  else for (const one of field.notes) if (!c.notes.includes(one)) c.notes = [...c.notes, one]
+  return found
+}
+
+/** Reads the bytes of a field. */
+export const fieldBytes: typeof fieldRead<Uint8Array> = fieldRead
+
+/** Reads the number of a field, which must be between `min` and `max`. */
+export function fieldNumber(
+  c: Cursor,
+  fields: Fields,
+  name: string,
+  read: (field: Cursor) => number,
+  [min, max]: readonly [min: number, max: number],
+): number {
+  const value = fieldRead(c, fields, name, read)
+  if (!c.failure && (value < min || value > max))
+    fieldFault(c, name, `must be between ${grouped(min)} and ${grouped(max)}`)
+  return value
+}
+
+/** Reads a required field that must be one of a list of words. */
+export function fieldWord<const W extends string>(c: Cursor, fields: Fields, name: string, words: readonly W[]): W {
+  const text = fieldOf(c, fields, name)
+  const found = words.find((word) => word === text)
+  if (!found) fieldFault(c, name, `must be ${words.join(' or ')}`)
+  return found ?? words[0]!
+}
+
+/** Reads a required field that must be a decimal number of 32 bits. */
+export function fieldDecimal(c: Cursor, fields: Fields, name: string): number {
+  const inner = cursor(c.format, fieldOf(c, fields, name))
+  const value = decimal(inner, name)
+  if (inner.failure || inner.at !== inner.text.length)
+    fieldFault(c, name, 'must be a decimal number of at most 4,294,967,295')
+  return value
 }

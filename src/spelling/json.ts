@@ -1,6 +1,16 @@
 import { eitherAlphabet } from '../core/base64.ts'
-import { type Cursor, end, fault, literal, note, paddedBase64, skip, span, textUntil } from '../core/cursor.ts'
-import { hexadecimal } from '../core/hexadecimal.ts'
+import {
+  type Cursor,
+  end,
+  fault,
+  hexadecimal,
+  literal,
+  note,
+  paddedBase64,
+  skip,
+  span,
+  textUntil,
+} from '../core/cursor.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { finish, type Parsed, type Spelled } from './format.ts'
 
@@ -19,8 +29,8 @@ const inWords = (name: string): string =>
   [...name].map((one) => (one === one.toLowerCase() ? one : ` ${one.toLowerCase()}`)).join('')
 
 /**
- * Reads a JSON object without white space. Each member may occur once. `quote` is the quotation mark, which is `\"` in
- * an object within a string. The note `member-order` is added if the members have another order than in `members`.
+ * Reads a JSON object. White space between its members is an error. Each member may occur once. `quote` is the
+ * quotation mark, which is `\"` in an object within a string. The note `member-order` is added if the members have another order than in `members`.
  */
 export function object(c: Cursor, quote: string, members: readonly Member[]): void {
   literal(c, '{')

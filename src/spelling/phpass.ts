@@ -1,8 +1,8 @@
 import { cryptAlphabet } from '../core/base64.ts'
 import { equal, utf8 } from '../core/bytes.ts'
 import { cryptCharacters } from '../core/characters.ts'
-import { crypt64Bits, encodeCrypt64 } from '../core/crypt64.ts'
-import { type Cursor, cursor, fault, fixedText, span, word } from '../core/cursor.ts'
+import { type Cursor, crypt64Bits, cursor, encodeCrypt64, fault, fixedText, span, word } from '../core/cursor.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { type Format, finish, spelled, unrepresentable } from './format.ts'
@@ -116,7 +116,7 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
   const words = Object.keys(prefixes)
   return {
     id,
-    schemes: ['digest'],
+    schemes: [digest],
     writers,
     ...(importers && { importers }),
     ...(prepare && { prepare }),

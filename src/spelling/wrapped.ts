@@ -1,13 +1,16 @@
 import type { Span } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
+import { digest } from '../schemes/digest.ts'
 import { type Expression, sameExpression, uses } from '../schemes/expression.ts'
 import type { Argon2, Descriptor } from '../schemes/index.ts'
 import {
   type DescriptorOf,
   type Fields,
   type Format,
+  hasScheme,
   maxText,
   type Parsed,
+  type SchemeOf,
   type Spelled,
   spelled,
   unrepresentable,
@@ -24,6 +27,8 @@ export interface Wrapping {
   readonly claims?: Format['claims']
   /** The change of the password before the scheme of the inner format hashes it. */
   readonly prepare?: Expression
+  /** The schemes of `prepare` and `otherwise`. */
+  readonly innerSchemes?: Format['innerSchemes']
   readonly otherwise?: Format['otherwise']
 }
 
@@ -35,7 +40,7 @@ const beginningsOf = (format: Format): readonly string[] => format.claims.prefix
  * the longest matching prefix, and written with the first inner format that can represent the hash.
  */
 export function wrapped<const F extends Format>(
-  { id, writers, importers, prefixes, claims, prepare, otherwise }: Wrapping,
+  { id, writers, importers, prefixes, claims, prepare, innerSchemes, otherwise }: Wrapping,
   inner: readonly F[],
 ): Format<DescriptorOf<F>> {
   type D = DescriptorOf<F>
@@ -51,7 +56,10 @@ export function wrapped<const F extends Format>(
 
   return {
     id,
-    schemes: [...new Set(inner.flatMap(({ schemes }) => schemes))] as readonly D['scheme'][],
+    schemes: [...new Set(inner.flatMap(({ schemes }) => schemes))] as readonly SchemeOf<D>[],
+    ...((innerSchemes ?? inner.some((one) => one.innerSchemes)) && {
+      innerSchemes: [...new Set([...(innerSchemes ?? []), ...inner.flatMap((one) => one.innerSchemes ?? [])])],
+    }),
     writers,
     ...(importers && { importers }),
     ...(prepare !== undefined && { prepare }),
@@ -96,7 +104,7 @@ export function wrapped<const F extends Format>(
     serialize(descriptor: D) {
       let refused: Spelled = unrepresentable(id, 'none of the formats inside this format can represent the hash')
       for (const format of inner) {
-        if (!format.schemes.includes(descriptor.scheme)) continue
+        if (!hasScheme(format, descriptor.scheme)) continue
         const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
         if (!isSaid && !(format.wraps && prepare === undefined)) continue
         const result = format.serialize(descriptor)
@@ -116,7 +124,7 @@ export function prepared<const F extends Format>(
   { byHint, ...says }: Pick<Wrapping, 'id' | 'writers'> & { readonly byHint: string; readonly prepare: Expression },
   inner: readonly F[],
 ): Format<DescriptorOf<F>> {
-  return wrapped({ ...says, prefixes: [''], claims: { byHint } }, inner)
+  return wrapped({ ...says, innerSchemes: [digest], prefixes: [''], claims: { byHint } }, inner)
 }
 
 /** Describes the part of a format that the reader of a wrapper accepts. */
@@ -142,7 +150,7 @@ export function part<D extends Descriptor>(
       if (!parsed.ok || (takes(parsed.descriptor) && parsed.notes.every((one) => notes.includes(one)))) return parsed
       return failure('ERR_MALFORMED', id, {
         offset: 0,
-        expected: 'a hash with an algorithm, parameters and a spelling that these systems can verify',
+        expected: 'a hash with an algorithm, parameters and a spelling that systems with this format can verify',
       })
     },
     serialize: (descriptor) =>

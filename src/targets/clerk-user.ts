@@ -138,7 +138,7 @@ export function fit(user: TargetUser, { options }: Settings): Fit {
         failure: refused(
           'username',
           usernames.words,
-          'Change the username, or allow it in Clerk, and pass --target-option usernames=… or --target-option shortest-username=…',
+          'Change the username. If the Clerk instance allows this username, pass --target-option usernames=… or --target-option shortest-username=…',
         ),
       }
     if (user.phone !== undefined)

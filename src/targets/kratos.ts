@@ -1,15 +1,13 @@
-import { failure } from '../core/errors.ts'
-import type { Identity } from '../sources/source.ts'
-import { schemaOf } from './kratos-schema.ts'
-import { refused, traitsOf } from './kratos-traits.ts'
-import { isStorable } from './sql-text.ts'
-import type { Accepted, Fit, Settings, Target, TargetUser, Writer, Written } from './target.ts'
-
 /**
  * Ory Kratos imports identities with `PATCH /admin/identities` (ory/kratos at b86338d: identity/handler.go and
  * handler_import.go). It reads hashes with hash/hash_comparator.go and bounds them with hash/hash_limits.go. If Kratos
  * refuses one hash, it rejects the whole request.
  */
+import { failure } from '../core/errors.ts'
+import type { Identity } from '../sources/source.ts'
+import { refused, schemaOf, traitsOf } from './kratos-traits.ts'
+import { isStorable } from './sql.ts'
+import type { Accepted, Fit, Settings, Target, TargetUser, Writer, Written } from './target.ts'
 
 /** SQLite and PostgreSQL have this length (persistence/sql/migrations: identities_external_id). */
 const longestExternalId = 64

@@ -1,11 +1,10 @@
 import { utf8 } from '../core/bytes.ts'
 import { HashError } from '../core/errors.ts'
 import { createAbsenceKey, type SecretInput } from '../core/secret.ts'
-import { checkUnderstood, unsaid } from './check.ts'
-import type { Context } from './context.ts'
-import { unhashed } from './hash.ts'
+import { checkUnderstood, refuseMissingPepper } from './check.ts'
+import type { Context, Draw, VerifyOptions } from './context.ts'
+import { describeNewHash } from './hash.ts'
 import type { ParseOptions } from './hints.ts'
-import type { VerifyOptions } from './options.ts'
 import { parse, type Understood } from './parse.ts'
 import type { Registry } from './registry.ts'
 
@@ -27,9 +26,6 @@ export interface Absent extends VerifyOptions {
    */
   readonly population?: readonly CostClass[]
 }
-
-/** Returns a fraction from 0 to below 1, and 26 bytes, that depend on the subject and on a key. */
-export type Draw = (subject: string) => Promise<{ readonly fraction: number; readonly bytes: Uint8Array }>
 
 /**
  * Creates a function that computes HMAC-SHA-256 of a subject. The key is random unless it is given.
@@ -87,13 +83,19 @@ function classesOf(registry: Registry, population: readonly CostClass[]): Classe
   return classes
 }
 
-function drawn(context: Context, population: readonly CostClass[], fraction: number, { secrets }: Absent): Understood {
+/** Selects a group of the population and parses its example. */
+function selectClass(
+  context: Context,
+  population: readonly CostClass[],
+  fraction: number,
+  { secrets }: Absent,
+): Understood {
   const { total, classes } = classesOf(context.registry, population)
   let rest = fraction * total
   const found = classes.find(({ share }) => (rest -= share) < 0) ?? classes.at(-1)!
   // Parses the example as a stored hash is parsed, because that takes the same time.
   const understood = parse(context.registry, found.like, found)
-  const refused = unsaid(context, understood, found.like, { ...found, secrets })
+  const refused = refuseMissingPepper(context, understood, found.like, { ...found, secrets })
   if (refused) throw new HashError(refused)
   return understood
 }
@@ -105,9 +107,9 @@ function fill(length: number, bytes: Uint8Array): Uint8Array {
 }
 
 /** Returns a descriptor with the cost of a new hash, for a call without a population. */
-function unstated({ registry, policy }: Context): Understood {
+function likeNewHash({ registry, policy }: Context): Understood {
   const format = registry.get('argon2') ?? registry.formats[0]!
-  return { ok: true, format, descriptor: unhashed(policy), notes: [] }
+  return { ok: true, format, descriptor: describeNewHash(policy), notes: [] }
 }
 
 /**
@@ -122,7 +124,7 @@ export async function verifyAbsent(context: Context, password: string | Uint8Arr
   if (bad) throw new HashError(bad)
   const { fraction, bytes } = await context.draw(subject)
   const { format, descriptor, notes } =
-    population.length > 0 ? drawn(context, population, fraction, options) : unstated(context)
+    population.length > 0 ? selectClass(context, population, fraction, options) : likeNewHash(context)
   const salt = fill(descriptor.salt.length, bytes)
   const digest = fill(descriptor.digest.length, bytes)
   const unlike = { ok: true, format, descriptor: { ...descriptor, salt, digest }, notes } as const

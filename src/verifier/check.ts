@@ -1,14 +1,17 @@
+import { equal } from '../core/bytes.ts'
 import { type Failure, HashError } from '../core/errors.ts'
 import { assess, type Reason } from '../policy/index.ts'
 import { lossReason } from '../policy/policy.ts'
 import { keyIdOf } from '../schemes/argon2.ts'
-import { type Descriptor, workOf } from '../schemes/index.ts'
+import type { Descriptor, Work } from '../schemes/index.ts'
+import type { Loss, Reading } from '../schemes/scheme.ts'
+import { pepperOf } from '../schemes/table.ts'
 import type { Format } from '../spelling/format.ts'
-import { type Computed, compute, keyringFor } from './compute.ts'
-import type { Context } from './context.ts'
-import type { VerifyOptions } from './options.ts'
+import { checkLimits, computeDigest, copyKey, encodePassword, keyOf, keyringFor, readingsOf } from './compute.ts'
+import type { Context, VerifyOptions } from './context.ts'
+import { lossBefore } from './loss.ts'
 import { checkPepper, claim, tryParse, type Understood } from './parse.ts'
-import { encodePassword } from './password.ts'
+import { needsPreparation, type Prepared, prepareForms } from './prepare.ts'
 
 /** The result of `check`. Only `match` tells whether the password is right. */
 export interface Check {
@@ -54,7 +57,12 @@ function withSwapHint(found: Failure, password: string | Uint8Array, context: Co
 }
 
 /** Returns a failure if a pepper may be missing. @throws HashError ERR_SECRET if a secret is malformed. */
-export function unsaid(context: Context, read: Understood, text: string, how: VerifyOptions): Failure | undefined {
+export function refuseMissingPepper(
+  context: Context,
+  read: Understood,
+  text: string,
+  how: VerifyOptions,
+): Failure | undefined {
   return checkPepper(context.registry.formats, keyringFor(context, how.secrets), read, text, how)
 }
 
@@ -66,40 +74,138 @@ export function understand(
   options: VerifyOptions,
 ): Understood {
   const understood = tryParse(context.registry, text, options)
-  const refused = understood.ok ? unsaid(context, understood, text, options) : understood
+  const refused = understood.ok ? refuseMissingPepper(context, understood, text, options) : understood
   if (understood.ok && !refused) return understood
   const { code, format } = refused as Failure
   context.observe({ type: 'verify', format, cost: 0, outcome: code, milliseconds: 0, wait: 0 })
   throw new HashError(withSwapHint(refused as Failure, password, context))
 }
 
-/** Verifies a password against a descriptor and reports the result to the observer. Wipes its copy of the password. */
-export async function verifyDescriptor(
+/** The result of a computation. */
+interface Computed {
+  readonly match: boolean
+  /** The name of the reading that matched, or of the first reading. */
+  readonly reading: string
+  readonly backend: string
+  /** The time in a queue in ms. */
+  readonly wait: number
+  /** The reason why other passwords match too, if the reading does not cover the whole password. */
+  readonly loss: Loss | undefined
+}
+
+/** One computation of a verification. */
+interface Attempt extends Reading<Descriptor> {
+  readonly loss: Loss | undefined
+  readonly work: Work
+}
+
+/** Returns the readings of a prepared password, named after its form if it has a name, with their work. */
+function attemptsOf({ schemes }: Context, { descriptor, password, loss, name }: Prepared): readonly Attempt[] {
+  return readingsOf(schemes, descriptor, password).map((reading) => ({
+    ...reading,
+    name: name ?? reading.name,
+    loss: loss ?? schemes.schemeOf(descriptor).lossOf?.(descriptor, password, reading.name),
+    work: schemes.schemeOf(reading.descriptor).work(reading.descriptor, reading.password.length),
+  }))
+}
+
+const noWork: Work = { cost: 0, bytes: 0 }
+
+/** Adds the work of all attempts to the work before them, which counts once. */
+function addWork(before: Work, attempts: readonly Attempt[]): Work {
+  let { cost, bytes } = before
+  for (const { work } of attempts) {
+    cost += work.cost
+    bytes = Math.max(bytes, work.bytes)
+  }
+  return { cost, bytes }
+}
+
+/** Computes and compares all attempts, also after a match, so that timing does not reveal which one matched. */
+async function compare(
+  context: Context,
+  attempts: readonly Attempt[],
+  digest: Uint8Array,
+  key: Uint8Array | undefined,
+  options: VerifyOptions,
+): Promise<Computed> {
+  let matched: Attempt | undefined
+  let used = ''
+  let waited = 0
+  for (const one of attempts) {
+    const computed = await computeDigest(context, { ...one, key }, options)
+    const equals = equal(computed.digest, digest)
+    computed.digest.fill(0)
+    // A match that covers the whole password is preferred, because only such a match allows an upgrade.
+    if (equals && (matched === undefined || matched.loss !== undefined)) matched = one
+    used ||= computed.backend
+    waited += computed.wait
+  }
+  const { name, loss } = matched ?? attempts[0]!
+  return { match: matched !== undefined, reading: name, loss, backend: used, wait: waited }
+}
+
+/**
+ * Verifies a password against a descriptor and reports the result to the observer: encodes the password, estimates the
+ * work and checks the limits, finds the keys, prepares the password, computes and compares. All copies of secrets are
+ * wiped at the end.
+ *
+ * @throws HashError ERR_PASSWORD and ERR_LIMIT before any work, ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND, ERR_BUSY,
+ *   ERR_ABORTED, ERR_CLOSED.
+ */
+async function verifyDescriptor(
   context: Context,
   format: Format,
   descriptor: Descriptor,
-  password: string | Uint8Array,
+  input: string | Uint8Array,
   options: VerifyOptions,
 ): Promise<Computed> {
   context.mustBeOpen()
+  const { schemes, limits } = context
   const begin = performance.now()
+  const secrets: Uint8Array[] = []
+  const keep = <B extends Uint8Array | undefined>(bytes: B): B => {
+    if (bytes) secrets.push(bytes)
+    return bytes
+  }
   let outcome = 'ERR_BACKEND'
-  let cost = workOf(descriptor, 0).cost
-  let bytes: Uint8Array | undefined
+  let work: Work | undefined
   let wait = 0
   try {
-    bytes = encodePassword(password)
-    cost = workOf(descriptor, bytes.length).cost
-    const computed = await compute(context, descriptor, bytes, options)
-    cost = computed.cost
-    wait = computed.wait
+    const password = keep(encodePassword(input))
+    const plain = needsPreparation(descriptor)
+      ? undefined
+      : attemptsOf(context, { descriptor, password, loss: lossBefore(schemes, descriptor, password, password) })
+    work = plain ? addWork(noWork, plain) : schemes.workOf(descriptor, password.length)
+    checkLimits(work, limits)
+
+    const keyring = keyringFor(context, options.secrets)
+    const key = keep(keyOf(schemes, descriptor, keyring))
+    const pepper = keep(copyKey(pepperOf(descriptor, keyring)))
+
+    let attempts = plain
+    if (!attempts) {
+      const findKey = (other: Descriptor) => keyOf(schemes, other, keyring)
+      const given = { engine: context, password, pepper, keyOf: findKey, options, secrets }
+      const prepared = await prepareForms(descriptor, given)
+      attempts = prepared.flatMap((one) => attemptsOf(context, one))
+      // Only now the number of forms and the length of the prepared password are known.
+      work = addWork(schemes.workBefore(descriptor, password.length, prepared.length), attempts)
+      checkLimits(work, limits)
+    }
+    for (const one of attempts) secrets.push(one.password)
+
+    const isDigest = descriptor.scheme === 'digest'
+    const computed = await compare(context, attempts, descriptor.digest, isDigest ? pepper : key, options)
     outcome = computed.match ? 'match' : 'mismatch'
+    wait = computed.wait
     return computed
   } catch (error) {
     if (error instanceof HashError) outcome = error.code
     throw error
   } finally {
-    bytes?.fill(0)
+    for (const one of secrets) one.fill(0)
+    const { cost } = work ?? schemes.workOf(descriptor, 0)
     const milliseconds = performance.now() - begin
     context.observe({ type: 'verify', format: format.id, cost, outcome, milliseconds, wait })
   }
@@ -138,6 +244,7 @@ export async function check(
   options: VerifyOptions,
 ): Promise<Check> {
   const understood = understand(context, password, text, options)
+  // `verifyAbsent` draws for each unknown account, so known accounts must take the same time.
   if (options.subject !== undefined) await context.draw(options.subject)
   return checkUnderstood(context, understood, password, options)
 }

@@ -1,59 +1,37 @@
-import type { Backend } from '../backends/backend.ts'
-import { copyOf, equal } from '../core/bytes.ts'
+import { type Backend, type Job, type Kernel, reasonOf } from '../backends/backend.ts'
+import { copyOf, isBytes, utf8 } from '../core/bytes.ts'
+import { grouped } from '../core/describe.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
-import {
-  type Descriptor,
-  pepperOf,
-  type Resolved,
-  saltSuffixOf,
-  schemeOf,
-  workBefore,
-  workOf,
-} from '../schemes/index.ts'
-import type { Loss, Reading, Work } from '../schemes/scheme.ts'
-import { digestOf, readingsOf } from './digest-of.ts'
-import { lossBefore } from './loss.ts'
-import type { VerifyOptions, WorkLimits } from './options.ts'
-import { type Prepared, prepareEach } from './prepare.ts'
+import type { Descriptor, Of, Work } from '../schemes/index.ts'
+import { blank, type Reading, type Resolved } from '../schemes/scheme.ts'
+import type { SchemeTable } from '../schemes/table.ts'
+import type { Context, Engine, VerifyOptions, WorkLimits } from './context.ts'
 
-/** The parts that all methods of a verifier share. */
-export interface Engine {
-  readonly backends: readonly Backend[]
-  readonly keyring: Keyring
-  readonly limits: WorkLimits
-  /** Identifies this verifier, so that a shared pool can drop its jobs on `close()`. */
-  readonly owner: object
-  /** Throws if the verifier is closed. @throws HashError ERR_CLOSED. */
-  mustBeOpen(): void
+/**
+ * The longest password in bytes. Longer passwords are refused, because iterated hashes read all of it in each round.
+ */
+export const maxPassword = 4096
+
+function refusePassword(expected: string): HashError {
+  return new HashError(failure('ERR_PASSWORD', undefined, { expected }))
 }
 
-export interface Computed {
-  readonly match: boolean
-  /** The name of the reading that matched, or of the first reading. */
-  readonly reading: string
-  readonly backend: string
-  /** The time in a queue in ms. */
-  readonly wait: number
-  /** The estimated time of all readings in ms on the reference machine. */
-  readonly cost: number
-  /** The reason why other passwords match too, if the reading does not cover the whole password. */
-  readonly loss: Loss | undefined
-}
-
-interface Candidate extends Reading<Descriptor> {
-  readonly loss: Loss | undefined
-}
-
-/** Estimates the work of all readings. The work before them counts once. */
-function workOfReadings(before: Work, readings: readonly Candidate[]): Work {
-  let { cost, bytes } = before
-  for (const { descriptor, password } of readings) {
-    const work = schemeOf(descriptor).work(descriptor, password.length)
-    cost += work.cost
-    bytes = Math.max(bytes, work.bytes)
-  }
-  return { cost, bytes }
+/**
+ * Returns a copy of the bytes of a password: text is encoded as UTF-8 and not changed otherwise.
+ *
+ * @throws HashError ERR_PASSWORD if the password has more than 4,096 bytes, or a lone surrogate, which UTF-8 cannot
+ *   encode.
+ */
+export function encodePassword(password: string | Uint8Array): Uint8Array {
+  if (typeof password !== 'string' && !isBytes(password)) throw refusePassword('a string or a Uint8Array')
+  const tooLong = `at most ${grouped(maxPassword)} bytes long`
+  if (password.length > maxPassword) throw refusePassword(tooLong)
+  if (typeof password !== 'string') return new Uint8Array(password)
+  if (!password.isWellFormed()) throw refusePassword('well-formed Unicode text: it has a lone surrogate')
+  const bytes = utf8(password)
+  if (bytes.length > maxPassword) throw refusePassword(tooLong)
+  return bytes
 }
 
 /** Returns a failure if the work exceeds the limits. */
@@ -68,13 +46,13 @@ export function overLimits({ cost, bytes }: Work, limits: WorkLimits): Failure |
 }
 
 /** Checks that the work is within the limits. @throws HashError ERR_LIMIT. */
-export function withinLimits(work: Work, limits: WorkLimits): void {
+export function checkLimits(work: Work, limits: WorkLimits): void {
   const over = overLimits(work, limits)
   if (over) throw new HashError(over)
 }
 
 /** Returns the secrets of the call, or else of the verifier. @throws HashError ERR_SECRET if a secret is malformed. */
-export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secrets | undefined): Keyring {
+export function keyringFor({ keyring }: Pick<Context, 'keyring'>, secrets: Secrets | undefined): Keyring {
   try {
     return secrets ? createKeyring(secrets) : keyring
   } catch (error) {
@@ -83,97 +61,153 @@ export function keyringFor({ keyring }: Pick<Engine, 'keyring'>, secrets: Secret
   }
 }
 
-/** Returns a copy of the key, which the caller wipes. */
-function found(resolved: Resolved | undefined): Uint8Array | undefined {
+/** Returns a copy of a key, which the caller wipes. @throws HashError ERR_SECRET if the key was not found. */
+export function copyKey(resolved: Resolved | undefined): Uint8Array | undefined {
   if (resolved === undefined) return undefined
   if (!resolved.ok) throw new HashError(resolved)
   return resolved.key && copyOf(resolved.key)
 }
 
 /** Returns a copy of the key of a descriptor. @throws HashError ERR_SECRET. */
-export function keyOf(descriptor: Descriptor, keyring: Keyring): Uint8Array | undefined {
-  return found(schemeOf(descriptor).resolve?.(descriptor, keyring))
-}
+export const keyOf = (schemes: SchemeTable, descriptor: Descriptor, keyring: Keyring): Uint8Array | undefined =>
+  copyKey(schemes.schemeOf(descriptor).resolve?.(descriptor, keyring))
 
-/**
- * Computes and compares all readings, also after a match, so that timing does not reveal which one matched. Wipes their
- * passwords.
- */
-async function compared(
-  engine: Engine,
-  readings: readonly Candidate[],
-  digest: Uint8Array,
-  key: Uint8Array | undefined,
-  options: VerifyOptions,
-): Promise<Omit<Computed, 'cost'>> {
-  let matched: Candidate | undefined
-  let used = ''
-  let waited = 0
-  try {
-    for (const one of readings) {
-      const computed = await digestOf(engine, one.descriptor, one.password, key, options)
-      const equals = equal(computed.digest, digest)
-      computed.digest.fill(0)
-      if (equals && (matched === undefined || matched.loss !== undefined)) matched = one
-      used ||= computed.backend
-      waited += computed.wait
-    }
-  } finally {
-    for (const one of readings) one.password.fill(0)
-  }
-  const { name, loss } = matched ?? readings[0]!
-  return { match: matched !== undefined, reading: name, loss, backend: used, wait: waited }
-}
-
-/** Tells whether nothing is computed before the scheme itself. */
-const isPlain = (descriptor: Descriptor): boolean => {
-  const { prepare, otherwise, scheme } = descriptor
-  return prepare === undefined && otherwise === undefined && scheme !== 'digest' && !saltSuffixOf(descriptor)
-}
-
-/** Returns the readings of a prepared password, named after its form if it has a name. */
-function readingsFrom({ descriptor, password, loss, name }: Prepared): readonly Candidate[] {
-  return readingsOf(descriptor, password).map((reading) => ({
-    ...reading,
-    name: name ?? reading.name,
-    loss: loss ?? schemeOf(descriptor).lossOf?.(descriptor, password, reading.name),
-  }))
-}
-
-/**
- * Tells whether a password gives the digest of a descriptor.
- *
- * @throws HashError ERR_LIMIT before any work, ERR_SECRET, ERR_PASSWORD, ERR_UNSUPPORTED, ERR_BACKEND, ERR_BUSY,
- *   ERR_ABORTED, ERR_CLOSED.
- */
-export async function compute(
-  engine: Engine,
-  descriptor: Descriptor,
+/** Returns the computations that a descriptor may stand for. Usually there is only one. */
+export function readingsOf<D extends Descriptor>(
+  schemes: SchemeTable,
+  descriptor: D,
   password: Uint8Array,
-  options: VerifyOptions,
-): Promise<Computed> {
-  withinLimits(workOf(descriptor, password.length), engine.limits)
-  const keyring = keyringFor(engine, options.secrets)
-  const key = keyOf(descriptor, keyring)
-  const pepper = found(pepperOf(descriptor, keyring))
-  const made: Uint8Array[] = []
+): readonly Reading<D>[] {
+  return schemes.schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
+}
+
+/** The backend and the kernel that compute a hash, and the descriptor for the kernel. */
+export interface Route<D extends Descriptor = Descriptor> {
+  readonly backend: string
+  readonly kernel: Kernel<D['scheme']>
+  /** The descriptor without the stored digest, which a backend never gets. */
+  readonly descriptor: Of<D['scheme']>
+}
+
+/** Returns the reason why a backend does not compute a hash, if any. An error that `refuses` throws is a reason too. */
+async function reasonAgainst<D extends Descriptor>(
+  backend: Backend,
+  { kernel, descriptor }: Omit<Route<D>, 'backend'>,
+  password: Uint8Array,
+): Promise<string | undefined> {
   try {
-    const prepared: readonly Prepared[] = isPlain(descriptor)
-      ? [{ descriptor, password, loss: lossBefore(descriptor, password, password) }]
-      : await prepareEach(descriptor, { engine, password, pepper, keyOf: (one) => keyOf(one, keyring), options, made })
-    const readings = prepared.flatMap(readingsFrom)
-    try {
-      const isDigest = descriptor.scheme === 'digest'
-      const work = workOfReadings(workBefore(descriptor, password.length, prepared.length), readings)
-      withinLimits(work, engine.limits)
-      const computed = await compared(engine, readings, descriptor.digest, isDigest ? pepper : key, options)
-      return { ...computed, cost: work.cost }
-    } finally {
-      for (const one of prepared) one.password.fill(0)
-    }
-  } finally {
-    for (const one of made) one.fill(0)
-    key?.fill(0)
-    pepper?.fill(0)
+    const availability = await backend.load((descriptor as unknown as D).scheme)
+    if (availability.state !== 'ready') return availability.reason
+    return kernel.refuses?.(descriptor, password)
+  } catch (error) {
+    return reasonOf(error)
   }
+}
+
+/**
+ * Returns the first backend that has a kernel for the scheme, computes the known answers and does not refuse the hash.
+ *
+ * @throws HashError ERR_UNSUPPORTED with every backend's reason; ERR_CLOSED if the verifier was closed meanwhile.
+ */
+export async function route<D extends Descriptor>(
+  { backends, mustBeOpen }: Pick<Engine, 'backends' | 'mustBeOpen'>,
+  whole: D,
+  password: Uint8Array,
+): Promise<Route<D>> {
+  const descriptor = blank(whole) as unknown as Of<D['scheme']>
+  const reasons: string[] = []
+  for (const backend of backends) {
+    const { id } = backend
+    const kernel = backend.kernels[whole.scheme] as Kernel<D['scheme']> | undefined
+    if (!kernel) continue
+    const reason = await reasonAgainst<D>(backend, { kernel, descriptor }, password)
+    mustBeOpen()
+    if (reason === undefined) return { backend: id, kernel, descriptor }
+    reasons.push(`${id}: ${reason}`)
+  }
+  if (reasons.length === 0) reasons.push(`none of the backends computes ${whole.scheme}`)
+  throw new HashError(failure('ERR_UNSUPPORTED', undefined, { reasons }))
+}
+
+/** One computation of a backend. */
+export interface Task<D extends Descriptor = Descriptor> {
+  readonly descriptor: D
+  readonly password: Uint8Array
+  readonly key?: Uint8Array | undefined
+  /** The estimated work. Without it, a pool estimates the work. */
+  readonly work?: Work
+}
+
+/** The options that decide when work starts, and whether it starts. */
+export interface Timing extends Pick<VerifyOptions, 'signal' | 'deadline'> {
+  readonly background?: boolean | undefined
+}
+
+/** Throws if the signal was aborted or the deadline has passed. Running work is not interrupted; its result is dropped. */
+function mustGoOn({ signal, deadline }: Timing): void {
+  if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The `signal` was aborted' }))
+  if (deadline !== undefined && !(Date.now() <= deadline))
+    throw new HashError(
+      failure('ERR_ABORTED', undefined, { hint: 'The `deadline` has passed: try again with a later one' }),
+    )
+}
+
+/** The computed bytes, and how they were computed. */
+export interface Answer {
+  readonly bytes: Uint8Array
+  readonly backend: string
+  /** The time in a queue in ms. */
+  readonly wait: number
+}
+
+/** Computes bytes with the first able backend. @throws HashError as the backend does, ERR_UNSUPPORTED, ERR_CLOSED. */
+export async function computeBytes<D extends Descriptor>(
+  engine: Engine,
+  { descriptor: whole, password, key, work }: Task<D>,
+  timing: Timing,
+): Promise<Answer> {
+  engine.mustBeOpen()
+  mustGoOn(timing)
+  const { backend, kernel, descriptor } = await route(engine, whole, password)
+  const { owner } = engine
+  const { signal, deadline, background } = timing
+  const asked = performance.now()
+  let begun = asked
+  const job: Job = {
+    owner,
+    ...(key && { key }),
+    ...(work && { work }),
+    ...(signal && { signal }),
+    ...(deadline !== undefined && { deadline }),
+    ...(background && { background }),
+    onBegin() {
+      begun = performance.now()
+    },
+  }
+  let bytes: Uint8Array
+  try {
+    bytes = await kernel.compute(password, descriptor, job)
+  } catch (error) {
+    if (error instanceof HashError) throw error
+    throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: ${reasonOf(error)}`] }))
+  }
+  mustGoOn(timing)
+  return { bytes, backend, wait: begun - asked }
+}
+
+/** Computes a digest of the length of the descriptor's digest. @throws HashError as `computeBytes` does, ERR_PASSWORD. */
+export async function computeDigest<D extends Descriptor>(
+  engine: Engine,
+  task: Task<D>,
+  timing: Timing,
+): Promise<{ readonly digest: Uint8Array; readonly backend: string; readonly wait: number }> {
+  const { descriptor, password } = task
+  const most = engine.schemes.schemeOf(descriptor).maxPassword
+  if (most !== undefined && password.length > most) throw refusePassword(`at most ${most} bytes long for this format`)
+  const { bytes: digest, backend, wait } = await computeBytes(engine, task, timing)
+  if (digest.length !== descriptor.digest.length)
+    throw new HashError(
+      failure('ERR_BACKEND', undefined, { reasons: [`${backend}: returned a digest of the wrong length`] }),
+    )
+  return { digest, backend, wait }
 }

@@ -2,12 +2,9 @@ import { decodeRun, encode, standard } from '../core/base64.ts'
 import { failure, HashError, isHashError } from '../core/errors.ts'
 import type { Policy } from '../policy/index.ts'
 import { argon2 } from '../schemes/argon2.ts'
-import { type Argon2, workOf } from '../schemes/index.ts'
-import { keyOf, keyringFor, withinLimits } from './compute.ts'
-import type { Context } from './context.ts'
-import { digestOf } from './digest-of.ts'
-import type { VerifyOptions } from './options.ts'
-import { encodePassword } from './password.ts'
+import type { Argon2, Work } from '../schemes/index.ts'
+import { checkLimits, computeDigest, encodePassword, keyOf, keyringFor } from './compute.ts'
+import type { Context, VerifyOptions } from './context.ts'
 
 /** Options of `hash`. */
 export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 'deadline'> {
@@ -38,7 +35,7 @@ function keyIdBytes(keyId: string): Uint8Array {
 }
 
 /** Returns the descriptor of a new hash, before it is computed. The salt is random unless it is given. */
-export function unhashed(
+export function describeNewHash(
   policy: Policy,
   keyId?: string,
   salt: Uint8Array = globalThis.crypto.getRandomValues(new Uint8Array(saltLength)),
@@ -53,12 +50,14 @@ export function unhashed(
   }
 }
 
-async function made(
+/** Computes a new hash and writes it as text. */
+async function computeHash(
   context: Context,
   descriptor: Argon2,
-  bytes: Uint8Array,
+  password: Uint8Array,
+  work: Work,
   options: HashOptions,
-): Promise<{ text: string; wait: number }> {
+): Promise<{ readonly text: string; readonly wait: number }> {
   const format = context.registry.get(id)
   if (!format)
     throw new HashError(
@@ -68,10 +67,10 @@ async function made(
         hint: 'Add `argon2` to `formats`, because new hashes have this format',
       }),
     )
-  withinLimits(workOf(descriptor, bytes.length), context.limits)
-  const key = keyOf(descriptor, keyringFor(context, options.secrets))
+  checkLimits(work, context.limits)
+  const key = keyOf(context.schemes, descriptor, keyringFor(context, options.secrets))
   try {
-    const { digest, wait } = await digestOf(context, descriptor, bytes, key, options)
+    const { digest, wait } = await computeDigest(context, { descriptor, password, key, work }, options)
     const spelled = format.serialize({ ...descriptor, digest })
     digest.fill(0)
     if (!spelled.ok) throw new HashError(spelled)
@@ -95,13 +94,15 @@ export async function hash(
 ): Promise<string> {
   context.mustBeOpen()
   const begin = performance.now()
-  const descriptor = unhashed(context.policy, options.keyId)
+  const descriptor = describeNewHash(context.policy, options.keyId)
+  // The work of Argon2 does not depend on the password.
+  const work = argon2.work(descriptor, 0)
   let outcome = 'ERR_BACKEND'
   let bytes: Uint8Array | undefined
   let waited = 0
   try {
     bytes = encodePassword(password)
-    const { text, wait } = await made(context, descriptor, bytes, options)
+    const { text, wait } = await computeHash(context, descriptor, bytes, work, options)
     outcome = 'done'
     waited = wait
     return text
@@ -109,9 +110,8 @@ export async function hash(
     if (isHashError(error)) outcome = error.code
     throw error
   } finally {
-    const { cost } = workOf(descriptor, bytes?.length ?? 0)
     bytes?.fill(0)
     const milliseconds = performance.now() - begin
-    context.observe({ type: 'hash', format: id, cost, outcome, milliseconds, wait: waited })
+    context.observe({ type: 'hash', format: id, cost: work.cost, outcome, milliseconds, wait: waited })
   }
 }

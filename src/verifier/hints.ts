@@ -82,7 +82,7 @@ export interface Names {
 }
 
 /** Shows the name only if it resembles a known one, because it may be a secret that was passed by mistake. */
-function unknown(option: 'format' | 'writtenBy', name: unknown, names: readonly string[]): Failure {
+function refuseName(option: 'format' | 'writtenBy', name: unknown, names: readonly string[]): Failure {
   const rule =
     option === 'format'
       ? 'A format id must match exactly'
@@ -121,13 +121,13 @@ function createNames(formats: readonly Format[]): Names {
   const names: Names = {
     findFormat(id) {
       const format = byId.get(id as string)
-      return format ? { ok: true, format } : unknown('format', id, [...byId.keys()])
+      return format ? { ok: true, format } : refuseName('format', id, [...byId.keys()])
     },
     findSystem(name) {
       if (exact.has(name as string)) return { ok: true, system: name as string }
       const system = typeof name === 'string' && name.length <= 64 ? systems.get(comparable(name)) : undefined
       if (system !== undefined) return { ok: true, system }
-      if (!last || last.name !== name) last = { name, failure: unknown('writtenBy', name, [...spelled.keys()]) }
+      if (!last || last.name !== name) last = { name, failure: refuseName('writtenBy', name, [...spelled.keys()]) }
       return last.failure
     },
     check({ format, writtenBy }) {

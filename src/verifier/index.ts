@@ -1,19 +1,62 @@
 import { describe, type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring } from '../core/secret.ts'
 import { assess, owasp, type Policy } from '../policy/index.ts'
-import { type SchemeId, schemes } from '../schemes/index.ts'
+import { argon2 } from '../schemes/argon2.ts'
+import type { SchemeId } from '../schemes/index.ts'
 import type { DescriptorOf, Format } from '../spelling/format.ts'
 import { createDraw, verifyAbsent } from './absent.ts'
 import { check } from './check.ts'
-import { checkOptions } from './check-options.ts'
-import type { Context } from './context.ts'
-import { hash, unhashed } from './hash.ts'
+import { type Context, defaultLimits, ignoreErrors, type Observe, type WorkLimits } from './context.ts'
+import { describeNewHash, hash } from './hash.ts'
 import { type Inspection, inspect } from './inspect.ts'
-import { defaultLimits, type Observe, shielded, type WorkLimits } from './options.ts'
 import { claim, parse, tryParse, type Understood } from './parse.ts'
 import { createRegistry } from './registry.ts'
 import { verifyAndUpgrade } from './upgrade.ts'
 import type { Verifier, VerifierOptions } from './verifier.ts'
+
+type Options = { readonly [K in keyof VerifierOptions]?: unknown }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isListOf = (value: unknown, member: string): boolean =>
+  Array.isArray(value) && value.every((one) => isObject(one) && member in one)
+
+function refuse(option: string, allowed: string): never {
+  throw new TypeError(`\`${option}\` must be ${allowed}`)
+}
+
+const policyNamed = (name: unknown): string => (name === 'owasp' || name === 'rfc9106' ? name : 'asvs')
+
+/**
+ * Checks the types of a verifier's options, because callers in JavaScript have no compiler that does.
+ *
+ * @throws TypeError that names the option and says what to pass.
+ */
+function checkOptions(options: Options): void {
+  if (!isObject(options)) refuse('options', 'an object, such as `{ formats, backends }`')
+  const { formats, backends, secrets, limits, policy, observe } = options
+  if (!isListOf(formats, 'claims'))
+    refuse(
+      'formats',
+      "an array of format objects. For example, `import { bcrypt } from 'saltbridge/formats'` and pass `[bcrypt]`",
+    )
+  if (!isListOf(backends, 'kernels'))
+    refuse(
+      'backends',
+      "an array of backend objects. For example, `import { node } from 'saltbridge/backends'` and pass `[node]`",
+    )
+  if (policy !== undefined && !(isObject(policy) && isObject(policy.hash) && isObject(policy.minima)))
+    refuse(
+      'policy',
+      `a policy object. For example, \`import { ${policyNamed(policy)} } from 'saltbridge/policy'\` and pass \`${policyNamed(policy)}\``,
+    )
+  if (secrets !== undefined && !isObject(secrets))
+    refuse('secrets', 'an object, such as `{ peppers: pepper }` or `{ legacyScryptSignerKey: key }`')
+  if (limits !== undefined && !isObject(limits))
+    refuse('limits', 'an object, such as `{ cost: 10_000, bytes: 2 ** 30 }` (ms and bytes)')
+  if (observe !== undefined && typeof observe !== 'function') refuse('observe', 'a function that takes an event')
+}
 
 const unobserved: Observe = () => undefined
 
@@ -29,8 +72,8 @@ function limitsOf({ cost = defaultLimits.cost, bytes = defaultLimits.bytes }: Pa
 /** Checks that Argon2 allows the parameters of new hashes, and that they meet the minima of the same policy. */
 function soundPolicy(policy: Policy): Policy {
   // Uses a zero salt, because Cloudflare Workers forbid random values at module scope.
-  const made = unhashed(policy, undefined, new Uint8Array(16))
-  const over = schemes.argon2.exceeds(made)
+  const made = describeNewHash(policy, undefined, new Uint8Array(16))
+  const over = argon2.exceeds(made)
   if (over) throw new RangeError(`\`policy.hash\` of ${policy.id} is not possible: ${describe(over)}`)
   if (assess(made, [], policy).length > 0)
     throw new RangeError(`\`policy.hash\` of ${policy.id} is weaker than \`policy.minima.argon2\` of the same policy`)
@@ -66,15 +109,17 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     isClosed = true
     await Promise.all(backends.map((backend) => backend.close?.(owner)))
   }
+  const registry = createRegistry(formats)
   const context: Context = {
-    registry: createRegistry(formats),
+    registry,
+    schemes: registry.schemes,
     backends,
     owner,
     mustBeOpen,
     keyring: createKeyring(secrets),
     limits: limitsOf(limits),
     policy: soundPolicy(policy),
-    observe: observe ? shielded(observe) : unobserved,
+    observe: observe ? ignoreErrors(observe) : unobserved,
     draw: createDraw(absenceKey),
   }
   type D = DescriptorOf<F>
@@ -103,12 +148,34 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
   }
 }
 
+export type { Span } from '../core/cursor.ts'
+export {
+  type Candidate,
+  type Detail,
+  describe,
+  type Failure,
+  HashError,
+  type HashErrorCode,
+  isHashError,
+  type LimitDetail,
+} from '../core/errors.ts'
+export { createSecret, type Secret, type SecretInput, type SecretSet, type Secrets } from '../core/secret.ts'
 export type { Absent, CostClass } from './absent.ts'
 export type { Check } from './check.ts'
+export type { Observe, VerifierEvent, VerifyOptions, WorkLimits } from './context.ts'
 export type { HashOptions } from './hash.ts'
 export type { ParseOptions } from './hints.ts'
 export type { Inspection } from './inspect.ts'
-export type { Observe, VerifierEvent, VerifyOptions, WorkLimits } from './options.ts'
+export {
+  type Beside,
+  createLogin,
+  type Login,
+  type LoginStore,
+  type SignInOptions,
+  type Stored,
+  type UpgradeOutcome,
+} from './login.ts'
 export type { Understood } from './parse.ts'
+export type { Sealed } from './sealed.ts'
 export type { Upgrade } from './upgrade.ts'
 export type { Verifier, VerifierOptions } from './verifier.ts'

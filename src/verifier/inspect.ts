@@ -1,9 +1,8 @@
 import type { Span } from '../core/cursor.ts'
 import type { Candidate } from '../core/errors.ts'
 import { assess, type Reason } from '../policy/index.ts'
-import { type Descriptor, workOf } from '../schemes/index.ts'
-import type { Work } from '../schemes/scheme.ts'
-import type { Fields, Format } from '../spelling/format.ts'
+import type { Descriptor, Work } from '../schemes/index.ts'
+import { type Fields, type Format, hasScheme } from '../spelling/format.ts'
 import type { Context } from './context.ts'
 import type { ParseOptions } from './hints.ts'
 import { parse } from './parse.ts'
@@ -47,7 +46,7 @@ export function inspect(context: Context, text: string, options: ParseOptions): 
   const anatomy = spans.map((span) => ({ ...span, start: before + span.start, end: before + span.end }))
   const others = sealed ? [] : context.registry.formats
   const couldAlsoBe = others.flatMap((other) =>
-    other !== format && other.schemes.includes(descriptor.scheme) && couldBe(other, inner, fields)
+    other !== format && hasScheme(other, descriptor.scheme) && couldBe(other, inner, fields)
       ? [{ format: other.id, evidence: other.claims.byHint! }]
       : [],
   )
@@ -58,7 +57,7 @@ export function inspect(context: Context, text: string, options: ParseOptions): 
     isSealed: sealed !== undefined,
     notes,
     anatomy: [...(sealed?.anatomy ?? []), ...anatomy.sort((a, b) => a.start - b.start)],
-    work: workOf(descriptor, 16),
+    work: context.schemes.workOf(descriptor, 16),
     reasons: assess(descriptor, notes, context.policy),
     couldAlsoBe,
   }

@@ -1,8 +1,8 @@
 import { isHashError } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { CostClass } from './absent.ts'
-import type { Verifier } from './index.ts'
-import { shielded } from './options.ts'
+import { ignoreErrors } from './context.ts'
+import type { Verifier } from './verifier.ts'
 
 /** A stored hash with its hints and fields. */
 export interface Stored {
@@ -47,7 +47,7 @@ export interface LoginStore {
   /** Also replaces hashes that do not cover the whole password, as in `VerifyOptions`. The default is `false`. */
   readonly upgradeTruncated?: boolean
   /**
-   * The number of upgrades that may wait. A further upgrade is dropped, and the next login of its user tries it again.
+   * The number of upgrades that may wait or run. A further upgrade is dropped, and the next login of its user tries it again.
    * The default is 4; 0 disables upgrades.
    */
   readonly maxUpgrades?: number
@@ -122,7 +122,7 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
   const populationNow = typeof population === 'function' ? population : () => population
 
   for (const { like, ...how } of populationNow()) verifier.parse(like, how)
-  const report = shielded(({ outcome, error }: { outcome: UpgradeOutcome; error?: unknown }) =>
+  const report = ignoreErrors(({ outcome, error }: { outcome: UpgradeOutcome; error?: unknown }) =>
     store.onUpgrade?.(outcome, error),
   )
 

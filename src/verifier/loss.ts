@@ -1,11 +1,11 @@
 import { recode } from '../backends/kernels/digest.ts'
 import { equal, utf8 } from '../core/bytes.ts'
-import { type Expression, partsOf, type Recoding } from '../schemes/expression.ts'
-import { type Sizes, sizeOf } from '../schemes/expression-work.ts'
-import { type Descriptor, schemeOf, unprepared } from '../schemes/index.ts'
+import { partsOf, type Sizes, sizeOf } from '../schemes/expression.ts'
+import type { Descriptor, Expression, Recoding } from '../schemes/index.ts'
 import { hmacKeyLoss, type Loss } from '../schemes/scheme.ts'
+import { removePreparation, type SchemeTable } from '../schemes/table.ts'
 
-/** Bytes of a digest that tell all passwords apart: the shortest hash function here has as many. */
+/** The number of bytes of a digest that tell passwords apart. It is the length of MD4 and MD5, the shortest digests. */
 const enough = 16
 
 /** A change of the password's bytes before they are hashed or cut. */
@@ -14,7 +14,7 @@ type Step = Recoding | 'hmac-key'
 /** The largest first byte in UTF-8 of a character that Latin-1 has. */
 const lastLatin1 = 0xc3
 
-/** The factor by which a step lengthens bytes at most, of those that keep all of them. */
+/** The largest factor by which a step lengthens the bytes. Only steps that keep all bytes are here. */
 const widening: { readonly [R in Recoding]?: number } = {
   utf16le: 2,
   'php-slashes': 2,
@@ -22,7 +22,7 @@ const widening: { readonly [R in Recoding]?: number } = {
   'html-quotes': 6,
 }
 
-/** Whether a step turns this password into bytes that another password gives too. */
+/** Tells whether another password gives the same bytes as this password after a step. */
 function changes(step: Step, password: Uint8Array): boolean {
   switch (step) {
     case 'ascii':
@@ -49,7 +49,7 @@ function changes(step: Step, password: Uint8Array): boolean {
   return isChanged
 }
 
-/** Whether the bytes of an expression are the password's own, before any hash function. */
+/** Tells whether an expression contains the bytes of the password without hashing them. */
 function isDirect(expression: Expression): boolean {
   if (typeof expression === 'string') return expression === 'password'
   if ('hash' in expression || 'hmac' in expression || 'iterate' in expression) return false
@@ -57,6 +57,7 @@ function isDirect(expression: Expression): boolean {
 }
 
 interface Given {
+  readonly schemes: SchemeTable
   readonly password: Uint8Array
   readonly whole: Descriptor
   readonly sizes: Sizes
@@ -65,18 +66,18 @@ interface Given {
 const lengthOf = (part: Expression, sizes: Sizes): number =>
   typeof part === 'object' && 'text' in part ? utf8(part.text).length : sizeOf(part, sizes)
 
-/** Nothing is lost if one part has all of the password. */
+/** Returns the loss of several parts. Nothing is lost if one part contains the whole password. */
 function leastLoss(losses: readonly (Loss | undefined)[]): Loss | undefined {
   if (losses.includes(undefined)) return undefined
   return losses.includes('changed') ? 'changed' : 'truncated'
 }
 
 /**
- * Returns the loss if only the first `limit` bytes of an expression are read. An expression without the password loses
- * it.
+ * Returns the loss if only the first `limit` bytes of an expression are read. An expression without the password loses all
+ * of it.
  */
 function lossIn(expression: Expression, limit: number, given: Given, steps: readonly Step[] = []): Loss | undefined {
-  const { password, whole, sizes } = given
+  const { schemes, password, whole, sizes } = given
   if (expression === 'password') {
     if (password.length > limit) return 'truncated'
     return steps.some((step) => changes(step, password)) ? 'changed' : undefined
@@ -110,7 +111,7 @@ function lossIn(expression: Expression, limit: number, given: Given, steps: read
     return from === 0 && to >= 0 ? lossIn(of, Math.min(limit, to), given, steps) : 'truncated'
   }
   if ('iterate' in expression && expression.rounds === 0) return lossIn(expression.from, limit, given, steps)
-  // All others give a digest.
+  // All other expressions give a digest.
   if (limit < enough) return 'truncated'
   if ('hash' in expression) return lossIn(expression.of, Infinity, given)
   if ('hmac' in expression)
@@ -118,16 +119,22 @@ function lossIn(expression: Expression, limit: number, given: Given, steps: read
   if ('iterate' in expression)
     return leastLoss([lossIn(expression.from, Infinity, given), lossIn(expression.over, Infinity, given)])
   const { of } = expression.derive
-  const other = of === 'itself' ? unprepared(whole) : of
+  const other = of === 'itself' ? removePreparation(whole) : of
   return (
-    lossBefore(other, password, password, sizes.pepper) ??
-    (other.prepare === undefined ? schemeOf(other).lossOf?.(other, password, 'plain') : undefined)
+    lossBefore(schemes, other, password, password, sizes.pepper) ??
+    (other.prepare === undefined ? schemes.schemeOf(other).lossOf?.(other, password, 'plain') : undefined)
   )
 }
 
 /** Returns the loss of an expression that gets the complete password. */
-export function lossOf(expression: Expression, whole: Descriptor, password: Uint8Array, pepper = 0): Loss | undefined {
-  return lossIn(expression, Infinity, { password, whole, sizes: sizesFor(whole, password, pepper) })
+export function lossOf(
+  schemes: SchemeTable,
+  expression: Expression,
+  whole: Descriptor,
+  password: Uint8Array,
+  pepper = 0,
+): Loss | undefined {
+  return lossIn(expression, Infinity, { schemes, password, whole, sizes: sizesFor(whole, password, pepper) })
 }
 
 const sizesFor = ({ salt }: Descriptor, password: Uint8Array, pepper: number): Sizes => ({
@@ -142,14 +149,15 @@ const sizesFor = ({ salt }: Descriptor, password: Uint8Array, pepper: number): S
  * by the expression of a digest. `pepper` is the length of the pepper in bytes.
  */
 export function lossBefore(
+  schemes: SchemeTable,
   whole: Descriptor,
   password: Uint8Array,
   prepared: Uint8Array,
   pepper = 0,
 ): Loss | undefined {
   const { prepare = 'password' } = whole
-  const { truncatesAt = Infinity } = schemeOf(whole)
-  const before = lossIn(prepare, truncatesAt, { password, whole, sizes: sizesFor(whole, password, pepper) })
+  const { truncatesAt = Infinity } = schemes.schemeOf(whole)
+  const before = lossIn(prepare, truncatesAt, { schemes, password, whole, sizes: sizesFor(whole, password, pepper) })
   if (before !== undefined || whole.scheme !== 'digest') return before
-  return lossOf(whole.expression, whole, prepared, pepper)
+  return lossOf(schemes, whole.expression, whole, prepared, pepper)
 }

@@ -1,9 +1,9 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
-import { type Descriptor, exceeds, isPeppered } from '../schemes/index.ts'
-import { exceeded } from '../schemes/scheme.ts'
-import { otherThanText } from '../spelling/fields.ts'
-import type { Fields, Format } from '../spelling/format.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import { refuseNumber } from '../schemes/scheme.ts'
+import { isPeppered } from '../schemes/table.ts'
+import { type Fields, type Format, otherThanText } from '../spelling/format.ts'
 import { isGiven, type ParseOptions } from './hints.ts'
 import { type Decision, hintOf, longestText, type Registry, refuseMarker } from './registry.ts'
 import { contradiction, contradictionOf, inSealed, isSealed, openSealed, type Sealed } from './sealed.ts'
@@ -60,7 +60,7 @@ export function claim(registry: Registry, text: string, options: ParseOptions = 
   const { length } = claimed.sealed ? claimed.sealed.text : text
   const max = longestText(claimed.format)
   if (length <= max) return claimed
-  return { ...exceeded('text length', 1, max, length, 'characters'), format: claimed.format.id }
+  return { ...refuseNumber('text length', 1, max, length, 'characters'), format: claimed.format.id }
 }
 
 /** Fields that name a secret. If a format ignored such a field, the hash would be verified without the secret. */
@@ -89,7 +89,7 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   const parsed = sealed ? format.parse(sealed.text, sealed.fields) : (claimed.parsed ?? format.parse(text, fields))
   if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (refuseMarker(text) ?? parsed)
   const { descriptor, notes } = parsed
-  const over = exceeds(descriptor)
+  const over = registry.schemes.exceeds(descriptor)
   if (over) return { ...over, format: format.id }
   return sealed ? { ok: true, format, descriptor, notes, sealed } : { ok: true, format, descriptor, notes }
 }

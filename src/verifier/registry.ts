@@ -1,8 +1,18 @@
 import { eitherAlphabet, invalid } from '../core/base64.ts'
+import { isHexDigit } from '../core/cursor.ts'
 import { type Failure, failure } from '../core/errors.ts'
-import { isHexDigit } from '../core/hexadecimal.ts'
-import { type Fields, type Format, type Makeup, maxText, type Parsed, type Shape } from '../spelling/format.ts'
-import { meaningOf } from '../spelling/markers.ts'
+import { argon2 } from '../schemes/argon2.ts'
+import { createSchemeTable, type SchemeTable } from '../schemes/table.ts'
+import {
+  type Fields,
+  type Format,
+  type Makeup,
+  maxText,
+  type Parsed,
+  type Shape,
+  schemesOf,
+} from '../spelling/format.ts'
+import { meaningOf } from '../spelling/text.ts'
 import { type Names, namesOf } from './hints.ts'
 
 /** Says that a text may be in a format, and why. */
@@ -43,6 +53,8 @@ export type Decision = { readonly ok: true; readonly format: Format; readonly pa
 export interface Registry {
   readonly formats: readonly Format[]
   readonly names: Names
+  /** The schemes of the formats, and Argon2, which new hashes have. */
+  readonly schemes: SchemeTable
   get(id: string): Format | undefined
   /** Finds the format of a hash string. */
   find(text: string, hint: Hint): Decision
@@ -264,6 +276,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
   return {
     formats,
     names: namesOf(formats),
+    schemes: createSchemeTable([argon2, ...formats.flatMap(schemesOf)]),
     get: (id) => byId.get(id),
     find(text, hint) {
       const decision = decide(claims, text, hint)

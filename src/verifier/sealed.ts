@@ -2,7 +2,7 @@ import { decodeRun, encode, urlSafe } from '../core/base64.ts'
 import { utf8 } from '../core/bytes.ts'
 import type { Span } from '../core/cursor.ts'
 import { type Failure, failure } from '../core/errors.ts'
-import { exceeded } from '../schemes/scheme.ts'
+import { refuseNumber } from '../schemes/scheme.ts'
 import { type Fields, type Format, maxText } from '../spelling/format.ts'
 import { isGiven, type ParseOptions } from './hints.ts'
 
@@ -57,7 +57,7 @@ export function openSealed(
   whole: string,
   findFormat: (id: string) => Format | undefined,
 ): { readonly ok: true; readonly format: Format; readonly sealed: Sealed } | Failure {
-  if (whole.length > maxText) return exceeded('text length', 1, maxText, whole.length, 'characters')
+  if (whole.length > maxText) return refuseNumber('text length', 1, maxText, whole.length, 'characters')
   let at = sealPrefix.length
   const end = whole.indexOf('$', at)
   if (end < 0) return malformed(whole.length, '"$"')

@@ -1,9 +1,8 @@
 import { isHashError } from '../core/errors.ts'
 import { check } from './check.ts'
-import type { Context } from './context.ts'
+import { encodePassword } from './compute.ts'
+import type { Context, VerifyOptions } from './context.ts'
 import { hash } from './hash.ts'
-import type { VerifyOptions } from './options.ts'
-import { encodePassword } from './password.ts'
 
 /** The result of `verifyAndUpgrade`. */
 export interface Upgrade {

@@ -8,7 +8,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { SqliteDialect } from 'kysely'
 import Libsql from 'libsql'
 import mysql from 'mysql2/promise'
-import { isInstalled, startPostgres } from '../../service/test/shared/debian-postgres.js'
+import { isInstalled, startPostgres } from '../../service/test/databases/debian-postgres.js'
 
 const { Pool } = createRequire(new URL('../../service/package.json', import.meta.url))('pg')
 

@@ -6,7 +6,11 @@ const options: BuildOptions = {
   format: 'esm',
   platform: 'node',
   packages: 'external',
-  alias: { '#backends': resolve('src/backends/presets/pooled.ts'), saltbridge: resolve('src/index.ts') },
+  alias: {
+    '#backends': resolve('src/backends/presets/pooled.ts'),
+    saltbridge: resolve('src/index.ts'),
+    'saltbridge/policy': resolve('src/policy/index.ts'),
+  },
 }
 
 /** Bundles the sources of the command, and returns the path of the executable file. */

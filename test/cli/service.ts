@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startService as serve } from '../../service/test/shared/running.js'
+import { startService as serve } from '../../service/test/running/running.js'
 import { binPath } from './command.ts'
 
 export const apiKey = 'the-api-key-of-this-test-000'

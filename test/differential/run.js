@@ -6,7 +6,7 @@
 // A stopped run prints the options with which it continues.
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import * as backends from 'saltbridge/backends'
+import * as exported from 'saltbridge/backends'
 import { cases } from './cases.js'
 import { createDraw } from './draw.js'
 import { createLibcrypt } from './libcrypt.js'
@@ -25,6 +25,8 @@ const { seed } = values
 const from = Number(values.from)
 const counts = { random: Number(values.random), targeted: Number(values.targeted) }
 const hex = (bytes) => Buffer.from(bytes).toString('hex')
+
+const { createBackend: _, ...backends } = exported
 
 /** The largest batch of any kernel. */
 const groupSize = 3

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import Database from 'libsql'
-import { rowOf } from '../../service/test/shared/rows.js'
-import { builtBin, startService } from '../../service/test/shared/running.js'
+import { rowOf } from '../../service/test/clients/rows.js'
+import { builtBin, startService } from '../../service/test/running/running.js'
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '100' }, rows: { type: 'string', default: '100000' } },

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { hashWasm, js, native, node, nodeRs, wasm } from '../../src/backends/index.ts'
 import { encode, standard } from '../../src/core/base64.ts'
-import { type Argon2, createVerifier, type Descriptor, type Of, type SchemeId } from '../../src/index.ts'
+import { createVerifier } from '../../src/index.ts'
+import type { Argon2, Descriptor, Of, SchemeId } from '../../src/schemes/index.ts'
 
 const folder = '../shared/corpora'
 const present = existsSync(folder)

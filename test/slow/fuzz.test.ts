@@ -1,18 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hashWasm, js, native, node, nodeRs, wasm, web } from '../../src/backends/index.ts'
-import {
-  createSecret,
-  createVerifier,
-  type Descriptor,
-  type Expression,
-  type Fields,
-  type Format,
-  formats,
-  type Of,
-  type SchemeId,
-} from '../../src/index.ts'
-import { schemes } from '../../src/schemes/index.ts'
+import type { Format } from '../../src/formats/index.ts'
+import { createSecret, createVerifier, type Fields, formats } from '../../src/index.ts'
+import type { Descriptor, Expression, Of, SchemeId } from '../../src/schemes/index.ts'
+import { schemes } from '../../src/schemes/schemes.ts'
 import { howOf, vectorsFiles } from '../vectors.ts'
 
 /** The number of runs: `FUZZ_RUNS=100000 npm run test:fuzz`. A failure prints its seed and path. */
@@ -168,7 +160,7 @@ function likeItsVectors(format: Format): fc.Arbitrary<Descriptor> {
 
 /** Descriptors that a format can write. */
 function writable(format: Format): fc.Arbitrary<Descriptor> {
-  const random = format.schemes.map((scheme) => descriptors[scheme] as fc.Arbitrary<Descriptor>)
+  const random = format.schemes.map((scheme) => descriptors[scheme.id] as fc.Arbitrary<Descriptor>)
   const withPreparation = (descriptor: Descriptor) =>
     format.prepare ? { ...descriptor, prepare: format.prepare } : descriptor
   return fc

@@ -1,23 +1,44 @@
 import {
-  createValidator,
-  type Descriptor,
   type Failure,
   type Fields,
-  type Format,
-  type LegacyScrypt,
-  type Outcome,
   type ParseOptions,
   type Secret,
-  type SourceRecord,
-  type Spelled,
   spellings,
   type Verifier,
   type WorkLimits,
 } from 'saltbridge'
-import { signerKeyId } from 'saltbridge/convert'
+import { createValidator, type Outcome, type SourceRecord, signerKeyId } from 'saltbridge/convert'
+import type { Format, Spelled } from 'saltbridge/formats'
+import type { Descriptor, LegacyScrypt } from 'saltbridge/schemes'
 import { type HashClass, isStorable, type StoredHash } from '../store/store.ts'
-import { allows } from './algorithm.ts'
 import { createSignerKeys, type ServiceSecrets, secretsToRead, withRemedy } from './secrets.ts'
+
+/** The schemes by the values of `hashingAlgorithm` in the documented interface. The reference uses `firebase_scrypt`. */
+const algorithms: ReadonlyMap<string, Descriptor['scheme']> = new Map([
+  ['argon2', 'argon2'],
+  ['bcrypt', 'bcrypt'],
+  ['legacy_scrypt', 'legacy-scrypt'],
+  ['firebase_scrypt', 'legacy-scrypt'],
+])
+
+const failed = (hint: string): Failure => ({
+  ok: false,
+  code: 'ERR_FIELD',
+  detail: { name: 'hashingAlgorithm', hint },
+})
+
+/** Returns a failure if a hash is not of the algorithm that the caller names. A hash that could not be read is not compared. */
+function allows(
+  said: string,
+  found: { readonly scheme: Descriptor['scheme']; readonly format: string } | undefined,
+): Failure | undefined {
+  const scheme = algorithms.get(said.trim().toLowerCase())
+  if (!scheme) return failed('Unsupported password hashing algorithm')
+  if (!found || found.scheme === scheme) return undefined
+  return failed(
+    `The algorithm of this hash is ${found.scheme} (format ${found.format}). Correct or omit hashingAlgorithm`,
+  )
+}
 
 /** Details about a hash that the caller gives in addition to the hash string. */
 export interface Said {
@@ -87,10 +108,13 @@ function likeOf(spelling: Format, descriptor: Descriptor): Spelled {
 const mibOf = (bytes: number, round: (value: number) => number): string =>
   `${round(bytes / 2 ** 20).toLocaleString('en')} MiB`
 
+/** The longest verification in ms on the reference machine: the default of `limits.cost`, which no setting changes. */
+const longest = 10_000
+
 /** Says what one verification needs and what the limit is. */
 function excess({ cost, bytes }: Work, most: number | undefined): string {
   if (most === undefined || bytes <= most)
-    return `One verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on one core of a typical server. This is longer than the service allows`
+    return `One verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on one core of a typical server, and the limit of this service is ${longest.toLocaleString('en')} ms. This user must set a new password`
   return `One verification needs ${mibOf(bytes, Math.ceil)} of memory, and the limit of this service is ${mibOf(most, Math.floor)}. If the machine has more memory, raise memory_mib (or MEMORY_MIB)`
 }
 

@@ -1,5 +1,4 @@
 import {
-  createValidator,
   describe,
   type Failure,
   type Fields,
@@ -8,6 +7,7 @@ import {
   type Verifier,
   type WorkLimits,
 } from 'saltbridge'
+import { createValidator } from 'saltbridge/convert'
 import type { HashClass } from '../store/store.ts'
 import { overLimits } from './reader.ts'
 import { remedyOf, type ServiceSecrets, secretsToVerify } from './secrets.ts'

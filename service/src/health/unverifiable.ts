@@ -1,13 +1,8 @@
 import type { CheckClass, Unverifiable } from '../hashes/unverifiable.ts'
 import type { Log } from '../log.ts'
 import type { ClassCount } from '../store/store.ts'
-import type { Metrics } from './metrics.ts'
+import type { Group, Metrics } from './metrics.ts'
 import type { Reason } from './readiness.ts'
-
-/** The number of users whose hashes this node cannot verify for the same reason. */
-export interface Group extends Unverifiable {
-  readonly users: number
-}
 
 /** Reports hashes that cannot be verified to the operator: in the log, the metrics and the warnings of `/readyz`. */
 export interface UnverifiableReport {

@@ -21,7 +21,7 @@ export const password = z
 /** `createHashReader` decides which values are allowed. */
 const hashingAlgorithm = z.string().max(64).openapi({
   description:
-    'The algorithm of the hash, in upper or lower case: argon2, bcrypt, legacy_scrypt or its alias firebase_scrypt. If the hash has a different algorithm, it is refused',
+    'The algorithm of the hash, in upper or lower case: argon2, bcrypt, legacy_scrypt or its alias firebase_scrypt. A hash of a different algorithm is refused',
 })
 
 export const passwordHashImport = z

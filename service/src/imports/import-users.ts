@@ -1,10 +1,21 @@
+import { setImmediate } from 'node:timers/promises'
 import type { HashReader } from '../hashes/reader.ts'
+import { identifiersOf } from '../store/import/keys.ts'
 import type { ImportOutcome, ImportRow, Store } from '../store/store.ts'
 import { answerLine, type Counts, noCounts, outcomeOf, type RowOutcome } from './answer.ts'
 import { createLineCutter, type Line } from './lines.ts'
 import { type ReadRow, readRow } from './read-row.ts'
-import { createSeen } from './seen.ts'
-import { turn } from './turns.ts'
+
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * Resolves when it is the turn of the caller. Only one caller has its turn in each round of the event loop, so that sign-ins
+ * and health checks wait for at most one piece of work.
+ */
+function turn(): Promise<void> {
+  last = last.then(() => setImmediate())
+  return last
+}
 
 /**
  * The number of bytes that are cut into rows at a time, and the number of rows that are read before other work has its turn.
@@ -19,7 +30,7 @@ const mostGroups = 4
 
 /** Options for `importUsers`. */
 export interface ImportOptions {
-  readonly store: Pick<Store, 'importRows' | 'previewRows'>
+  readonly store: Pick<Store, 'importRows' | 'openPreview'>
   readonly reader: HashReader
   /** The rows, one JSON object per line. */
   readonly body: AsyncIterable<Uint8Array>
@@ -37,29 +48,20 @@ interface Answered {
   readonly text: string
   readonly counts: Counts
 }
-type Commit = (rows: readonly ImportRow[]) => Promise<readonly ImportOutcome[]>
+/** Commits or previews rows. `earlier` is as in `Store.importRows`. */
+type Commit = (rows: readonly ImportRow[], earlier: Promise<unknown>) => Promise<readonly ImportOutcome[]>
 
-/** Returns the outcomes that rows would have if they were stored. Detects duplicates among all rows of the import. */
-function createPreview({ store, importId }: ImportOptions): { readonly preview: Commit; close(): void } {
-  const seen = createSeen()
-  return {
-    async preview(rows) {
-      const others = seen.add(rows)
-      const outcomes = await store.previewRows(importId, rows)
-      return outcomes.map((outcome, index) => {
-        const field = others[index]
-        return field === undefined ? outcome : { status: 'refused', reason: 'duplicate', field }
-      })
-    },
-    close: seen.close,
-  }
+/** Rows that are stored together, with all identifiers of their users. */
+interface Group {
+  readonly rows: readonly ReadRow[]
+  readonly identifiers: readonly string[]
 }
 
 /** Commits rows and returns the lines that answer them, in the order of the rows. */
-async function answered(rows: readonly ReadRow[], commit: Commit): Promise<Answered> {
+async function commitGroup({ rows }: Group, commit: Commit, earlier: Promise<unknown>): Promise<Answered> {
   const stored: ImportRow[] = []
   for (const one of rows) if ('row' in one) stored.push(one.row)
-  const outcomes = stored.length > 0 ? await commit(stored) : []
+  const outcomes = stored.length > 0 ? await commit(stored, earlier) : []
   const counts = noCounts()
   let text = ''
   let at = 0
@@ -77,12 +79,14 @@ interface Waiting {
   readonly length: number
 }
 
-/** Takes the next rows, which are stored together. */
-function takeGroup(waiting: Waiting[]): readonly ReadRow[] {
+/** Takes the next rows as a group. */
+function takeGroup(waiting: Waiting[]): Group {
   let length = 0
   let count = 0
   while (count < waiting.length && count < mostRows && length < mostLength) length += waiting[count++]!.length
-  return waiting.splice(0, count).map(({ row }) => row)
+  const rows = waiting.splice(0, count).map(({ row }) => row)
+  const identifiers = rows.flatMap((one) => ('row' in one ? identifiersOf(one.row).map(({ name }) => name) : []))
+  return { rows, identifiers }
 }
 
 function isFull(waiting: readonly Waiting[]): boolean {
@@ -92,32 +96,16 @@ function isFull(waiting: readonly Waiting[]): boolean {
   return sum >= mostLength
 }
 
-interface Group {
-  readonly rows: readonly ReadRow[]
-  /** The users of the rows: their e-mails, or for users without an e-mail their ids at third-party providers. */
-  readonly names: readonly string[]
-}
-
-function groupOf(rows: readonly ReadRow[]): Group {
-  const names: string[] = []
-  for (const one of rows) {
-    if (!('row' in one)) continue
-    const { password, identities } = one.row
-    if (password) names.push(password.email)
-    else for (const { thirdPartyUserId } of identities) names.push(thirdPartyUserId)
-  }
-  return { rows, names }
-}
-
 /** Reads rows and yields their answers in the order of the rows. The next rows are read while a group is committed. */
 async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit): AsyncGenerator<string> {
   const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
   const cutter = createLineCutter()
   const total = noCounts()
   const waiting: Waiting[] = []
-  const groups: { readonly names: readonly string[]; readonly answered: Promise<Answered> }[] = []
-  /** The users whose rows are being stored. Rows of one user are stored in order, so that always the second one is refused. */
+  const groups: (Group & { readonly answered: Promise<Answered> })[] = []
+  /** The identifiers of the rows that are being stored. A group that has one of them waits, so that the first row wins. */
   const busy = new Set<string>()
+  let earlier: Promise<unknown> = Promise.resolve()
 
   /** Reads the next chunk. Handles a rejection here, because an unhandled one would end the process before the loop awaits it. */
   function readOn(): Promise<Chunk> {
@@ -142,13 +130,13 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
   function begin(): void {
     while (groups.length < mostGroups) {
       const isLast = !reading && uncut.length === 0
-      if (!next && waiting.length > 0 && (groups.length === 0 || isLast || isFull(waiting)))
-        next = groupOf(takeGroup(waiting))
-      if (!next || next.names.some((name) => busy.has(name))) return
-      for (const name of next.names) busy.add(name)
-      const committing = answered(next.rows, commit)
-      committing.catch(() => undefined)
-      groups.push({ names: next.names, answered: committing })
+      if (!next && waiting.length > 0 && (groups.length === 0 || isLast || isFull(waiting))) next = takeGroup(waiting)
+      if (!next || next.identifiers.some((name) => busy.has(name))) return
+      for (const name of next.identifiers) busy.add(name)
+      const answered = commitGroup(next, commit, earlier)
+      earlier = earlier.then(() => answered)
+      for (const promise of [answered, earlier]) promise.catch(() => undefined)
+      groups.push({ ...next, answered })
       next = undefined
     }
   }
@@ -172,7 +160,7 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
         if (done) await read(cutter.end())
         else uncut = value
       } else {
-        for (const name of groups.shift()!.names) busy.delete(name)
+        for (const name of groups.shift()!.identifiers) busy.delete(name)
         onRows?.(event.counts)
         for (const status of Object.keys(total) as (keyof Counts)[]) total[status] += event.counts[status]
         yield event.text
@@ -193,14 +181,18 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
  * @throws StoreError, and any error of the body. The rows that were answered before are committed
  */
 export async function* importUsers(options: ImportOptions): AsyncGenerator<string> {
-  if (options.write) {
-    yield* answers(options, (rows) => options.store.importRows(options.importId, rows))
+  const { store, importId, write } = options
+  if (write) {
+    yield* answers(options, (rows, earlier) => store.importRows(importId, rows, earlier))
     return
   }
-  const { preview, close } = createPreview(options)
+  const preview = store.openPreview(importId)
   try {
-    yield* answers(options, preview)
+    yield* answers(options, async (rows, earlier) => {
+      await earlier
+      return preview.decide(rows)
+    })
   } finally {
-    close()
+    preview.close()
   }
 }

@@ -1,4 +1,5 @@
-import { describe, type SourceRecord } from 'saltbridge'
+import { describe } from 'saltbridge'
+import type { SourceRecord } from 'saltbridge/convert'
 import { checkPerson, completeIdentity, hiddenKey, losesEmail, normalEmail, readImportRow } from 'saltbridge/convert'
 import type { HashReader } from '../hashes/reader.ts'
 import type { ImportRow } from '../store/store.ts'

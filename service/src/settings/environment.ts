@@ -1,8 +1,8 @@
 import { badSettings } from '../fault.ts'
 import { readSmall } from './file.ts'
-import { type AllGiven, type Given, namesOf } from './given.ts'
-import { type Key, keys, known } from './settings.ts'
+import { type AllGiven, type Key, keys, known, namesOf } from './settings.ts'
 import { unsupported } from './unsupported.ts'
+import type { Given } from './values.ts'
 
 /** Environment variables by name, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>

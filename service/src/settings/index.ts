@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
+import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import type { Secret } from 'saltbridge'
 import { badSettings } from '../fault.ts'
 import { type Environment, environmentSettings } from './environment.ts'
 import { parseSettings, readSmall } from './file.ts'
-import { type AllGiven, type Given, keyOf } from './given.ts'
-import { defaultMemory } from './memory.ts'
 import { isContainer, mustBeProtected, mustDiffer } from './protection.ts'
-import { type Key, known, type Settings } from './settings.ts'
-import { databaseUrl } from './values.ts'
+import { type AllGiven, type Key, keyOf, known, type Settings } from './settings.ts'
+import { databaseUrl, type Given } from './values.ts'
 
 /** Options for `readSettings`. */
 export interface SettingsOptions {
@@ -41,6 +40,17 @@ function flagSettings(flags: SettingsOptions['flags'] = {}): AllGiven {
     if (text !== undefined) all.set(key, { text: String(text), origin: `--${name.replaceAll('_', '-')}` })
   }
   return all
+}
+
+const mib = 2 ** 20
+
+/** The memory that one verification may use by default in the library, in MiB. */
+const mostMemory = 1024
+
+/** Returns half of the memory of the container or the machine in MiB, at least 64 and at most 1,024. */
+export function defaultMemory(limit = process.constrainedMemory(), total = totalmem()): number {
+  const memory = limit > 0 ? Math.min(limit, total) : total
+  return Math.max(64, Math.min(mostMemory, Math.floor(memory / 2 / mib)))
 }
 
 /** Prefix of the variables that a container image sets. They are only defaults, so that a mounted file can override them. */
@@ -124,7 +134,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     threads: value('threads'),
     memory: value('memory_mib') ?? defaultMemory(),
   }
-  mustBeProtected(settings, inContainer)
+  mustBeProtected(settings, { inContainer, isBehindProxy: givenOf('trust_proxy') !== undefined })
   mustDiffer(settings)
   return settings
 }

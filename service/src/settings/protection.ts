@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { badSettings } from '../fault.ts'
-import { createKeyCheck } from '../http/api-key.ts'
+import { createKeyCheck } from '../http/access.ts'
 import type { Settings } from './settings.ts'
 
 /** Returns whether only this machine can reach the host. */
@@ -31,11 +31,23 @@ export function mustDiffer({ apiKeys, metricsKeys }: Pick<Settings, 'apiKeys' | 
   )
 }
 
+const behindProxy = 'if trust_proxy is set'
+
+/** The reasons, apart from the host, why other machines may reach the service. */
+interface Surroundings {
+  readonly inContainer: boolean
+  /** Whether `trust_proxy` is set. The proxy may replace the Host header, so the check of that header protects nothing. */
+  readonly isBehindProxy: boolean
+}
+
 /** @throws Fault if no API key is set and other machines could reach the service */
-export function mustBeProtected({ apiKeys, host }: Pick<Settings, 'apiKeys' | 'host'>, inContainer: boolean): void {
-  if (apiKeys.length > 0 || (isLoopback(host) && !inContainer)) return
-  const reason = inContainer ? 'in a container' : `with host ${host}`
+export function mustBeProtected(
+  { apiKeys, host }: Pick<Settings, 'apiKeys' | 'host'>,
+  { inContainer, isBehindProxy }: Surroundings,
+): void {
+  const reason = inContainer ? 'in a container' : isLoopback(host) ? isBehindProxy && behindProxy : `with host ${host}`
+  if (apiKeys.length > 0 || !reason) return
   throw badSettings(
-    `api_keys (or API_KEYS) is required ${reason}, because other machines may reach the service. Set it to a key of at least 20 characters, for example the output of \`openssl rand -hex 24\``,
+    `api_keys (or API_KEYS) is required ${reason}, because other machines may reach the service. Set it to a key of at least 20 characters, for example the output of \`openssl rand -hex 24\`${reason === behindProxy ? ', or remove trust_proxy' : ''}`,
   )
 }

@@ -110,3 +110,18 @@ export type Key = keyof typeof known
 
 /** The keys of all settings. */
 export const keys = Object.keys(known) as readonly Key[]
+
+/** The settings that one place gives, by key. */
+export type AllGiven = ReadonlyMap<Key, read.Given>
+
+/** Returns every name of a setting: its key, then the names that the reference uses. */
+export function namesOf(key: Key): readonly string[] {
+  const { aliases = [] } = known[key] as { readonly aliases?: readonly string[] }
+  return [key, ...aliases]
+}
+
+/** Every name of every setting. */
+export const allNames: readonly string[] = keys.flatMap(namesOf)
+
+/** Returns the key of the setting with this name. */
+export const keyOf = (name: string): Key | undefined => keys.find((key) => namesOf(key).includes(name))

@@ -1,6 +1,19 @@
 import { createSecret, createVerifier, type Secret, type SecretInput, type Secrets } from 'saltbridge'
 import { type TrustedProxies, trustedProxies } from '../http/address.ts'
-import type { Encoding, Given } from './given.ts'
+
+/** The encodings that the text of a secret may have. */
+export const encodings = ['utf8', 'base64', 'hex'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** The text of a setting and its origin, which messages show. */
+export interface Given {
+  readonly text: string
+  readonly origin: string
+  /** The bytes of the file that contains the setting, without one final newline. */
+  readonly bytes?: Uint8Array
+  /** The encoding of the text if the setting names one, as in `password_pepper: { base64: … }`. */
+  readonly encoding?: Encoding
+}
 
 /** Reads a value from a text. Throws a RangeError that says which values are allowed and never shows the text. */
 export type Reader<T> = (text: string, given?: Pick<Given, 'bytes' | 'encoding'>) => T

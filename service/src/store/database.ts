@@ -41,4 +41,7 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Changes the tables from one version to the next. A released migration never changes; a later one makes the change. */
+export type Migration = (transaction: Transaction<Tables>, spelling: Spelling) => Promise<void>
+
 export type { Transaction }

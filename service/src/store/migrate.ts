@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import { migrations } from './migrations/index.ts'
+import type { Database, Migration } from './database.ts'
+import { users } from './migrations/0001-users.ts'
+import { accounts } from './migrations/0002-accounts.ts'
+import { failures } from './migrations/0003-failures.ts'
 import { StoreError } from './store.ts'
 import { transact } from './transact.ts'
+
+/** The version of a migration is its position, starting with 1. */
+export const migrations: readonly Migration[] = [users, accounts, failures]
 
 /** Migrates the tables to this version. If several nodes start concurrently, the others wait for the first. */
 export async function migrate(database: Database): Promise<void> {

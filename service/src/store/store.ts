@@ -52,8 +52,8 @@ export interface User {
   readonly isDisabled: boolean
   readonly password: PasswordMethod | undefined
   readonly identities: readonly Identity[]
-  /** Any JSON value, or `undefined`. */
-  readonly customData: unknown
+  /** JSON text, as an import gave it. Never parsed here, so that damaged text does not stop a sign-in. */
+  readonly customData: string | undefined
 }
 
 /** The stored hash of an account and what a sign-in needs to know about the account. */
@@ -136,6 +136,13 @@ export type ImportOutcome =
 
 /** The fields that identify a user or a row. */
 export type ImportField = 'key' | 'email' | 'id' | 'thirdParty'
+
+/** A preview of an import: the outcomes that `importRows` would have now, in an import of all rows of the preview. */
+export interface ImportPreview {
+  /** Returns the outcomes of the next rows and writes nothing. Must not be called before the previous call has ended. */
+  decide(rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
+  close(): void
+}
 
 /** The position of a user in the list. It does not change when other users are created or deleted. */
 export interface UserPlace {
@@ -237,10 +244,20 @@ export interface Store {
 
   /** Starts or resumes an import. `keyId` is the id of the signer key for hashes that name no key. */
   beginImport(id: string, keyId: string | undefined): Promise<void>
-  /** Writes rows in one transaction. The outcomes are in the order of the rows. A retry of the same rows has the same outcomes. */
-  importRows(importId: string, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
-  /** Returns the outcomes that `importRows` would have now, without writing. Detects duplicates within the call. */
-  previewRows(importId: string | undefined, rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
+  /**
+   * Writes rows. The outcomes are in the order of the rows. A retry of the same rows has the same outcomes.
+   *
+   * @param earlier resolves when the rows before these are written, if they are being written concurrently. Those rows must
+   * not have an identifier of these rows. `earlier` is awaited before stored users are changed, because rows that have no
+   * common identifier can name the same stored user. So the outcomes do not depend on chance
+   */
+  importRows(
+    importId: string,
+    rows: readonly ImportRow[],
+    earlier?: Promise<unknown>,
+  ): Promise<readonly ImportOutcome[]>
+  /** Opens a preview of an import. */
+  openPreview(importId: string | undefined): ImportPreview
 
   /** Counts all users with a password. This is too slow to do for each request. */
   classCounts(): Promise<readonly ClassCount[]>

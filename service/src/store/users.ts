@@ -48,7 +48,7 @@ function userOf(rows: readonly [Row, ...Row[]]): User {
     isDisabled: Boolean(row.is_disabled),
     password: row.password_hash === null ? undefined : { email: row.email!, isVerified: Boolean(row.is_verified) },
     identities: rows.flatMap(identityOf),
-    customData: row.custom_data === null ? undefined : JSON.parse(row.custom_data),
+    customData: row.custom_data ?? undefined,
   }
 }
 

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import Database from 'libsql'
-import { query, startPostgres } from '../shared/debian-postgres.js'
-import { importRows } from '../shared/importing.js'
-import { rowOf } from '../shared/rows.js'
-import { startService } from '../shared/running.js'
+import { importRows } from '../clients/importing.js'
+import { rowOf } from '../clients/rows.js'
+import { query, startPostgres } from '../databases/debian-postgres.js'
+import { startService } from '../running/running.js'
 
 const { values } = parseArgs({
   options: {

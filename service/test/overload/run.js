@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { importRows } from '../shared/importing.js'
-import { rowOf } from '../shared/rows.js'
-import { startService } from '../shared/running.js'
-import { createClient, quantile } from '../shared/signing-in.js'
+import { importRows } from '../clients/importing.js'
+import { rowOf } from '../clients/rows.js'
+import { createClient, quantile } from '../clients/signing-in.js'
+import { startService } from '../running/running.js'
 
 const { values } = parseArgs({
   options: {

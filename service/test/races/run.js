@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../shared/debian-postgres.js'
-import { race } from '../shared/races.js'
-import { startService } from '../shared/running.js'
+import { race } from '../clients/races.js'
+import { startPostgres } from '../databases/debian-postgres.js'
+import { startService } from '../running/running.js'
 
 const { values } = parseArgs({ options: { changes: { type: 'string', default: '10000' } } })
 const changes = Number(values.changes)

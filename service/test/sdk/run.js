@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { hash as argon2 } from '@node-rs/argon2'
 import { hash as bcrypt } from 'bcryptjs'
 import { installLocked } from '../../../test/packed.js'
-import { importRows } from '../shared/importing.js'
-import { startService } from '../shared/running.js'
+import { importRows } from '../clients/importing.js'
+import { startService } from '../running/running.js'
 
 const apiKey = 'sdk-test-0123456789abcdef'
 /** The example of github.com/firebase/scrypt: its key, salt, separator and password. */

@@ -55,7 +55,7 @@ export function withHmac(hash: HashOf): Hashing {
   }
 }
 
-/** Creates a kernel that uses the hash functions of any backend. Blocks the calling thread. */
+/** Creates a kernel from the hash functions of a backend. The kernel blocks the calling thread while it computes. */
 export function hashingKernel<S extends SchemeId>(
   { lacks, load, loaded, prepare }: HashingSource,
   nameOf: (descriptor: Of<S>) => HashName,

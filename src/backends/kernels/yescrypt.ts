@@ -1,6 +1,7 @@
 import { concat, utf8 } from '../../core/bytes.ts'
+import { loopsOf, prehashOf } from '../../schemes/crypt.ts'
 import { hashSizes } from '../../schemes/expression.ts'
-import { loopsOf, prehashOf, type Yescrypt } from '../../schemes/yescrypt.ts'
+import type { Yescrypt } from '../../schemes/index.ts'
 import type { Kernel } from '../backend.ts'
 import { type Hashing, type HashingSource, hashingKernel } from './digest.ts'
 

@@ -102,6 +102,7 @@ export function cpuQuota(read: ReadText = readText): number | undefined {
  * its cgroup if the quota is smaller. A quota of 2.5 cores gives 2, as in libuv, and leaves the rest to the event loop.
  * The result is at least 1.
  *
+ * @returns The number of threads.
  * @example
  * import { availableCpus } from 'saltbridge/backends/pool'
  *

@@ -1,5 +1,6 @@
 import { failure, HashError, isHashError } from '../../core/errors.ts'
-import { type Descriptor, type Of, type SchemeId, workOf } from '../../schemes/index.ts'
+import type { Of, SchemeId } from '../../schemes/index.ts'
+import { workOf } from '../../schemes/schemes.ts'
 import {
   type Asked,
   type Availability,
@@ -31,10 +32,6 @@ let own: Workers | undefined
 /** The cost in ms below which a hash function computes in the calling thread. */
 const trifle = 0.1
 
-function isTrifling(descriptor: Descriptor, password: Uint8Array): boolean {
-  return descriptor.scheme === 'digest' && workOf(descriptor, password.length).cost < trifle
-}
-
 /** The number of threads that may end while they load a kernel. After that number, the kernel is not loaded again. */
 const mostCrashes = 3
 
@@ -48,7 +45,7 @@ function reasonsOf(error: unknown): string {
 
 const refusal: Availability = {
   state: 'refused',
-  reason: 'computes in libuv’s shared thread pool. Pass `{ sharedPool: true }` to `pool()` to allow that',
+  reason: 'computes in libuv’s shared thread pool. Pass `{ sharedPool: true }` to `pool()` to use this backend',
 }
 
 /** Part of the status of a backend that threads cannot load. */
@@ -150,6 +147,7 @@ function inWorkerThreads(named: BackendModule, workers: Workers, here: Place): P
  *
  * @param backend The backend to run in worker threads.
  * @param options The worker threads to use.
+ * @returns The backend in worker threads. It has the id and the schemes of the given backend.
  * @example
  * import { createVerifier } from 'saltbridge'
  * import { wasm } from 'saltbridge/backends'
@@ -219,8 +217,8 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
     return {
       ...(kernel.refuses && { refuses: (descriptor, password) => kernel.refuses!(descriptor, password) }),
       async compute(password, descriptor, job) {
-        if (isTrifling(descriptor, password)) return await inThisThread(kernel, password, descriptor, job)
-        const work = workOf(descriptor, password.length)
+        const work = job.work ?? workOf(descriptor, password.length)
+        if (scheme === 'digest' && work.cost < trifle) return await inThisThread(kernel, password, descriptor, job)
         const computed = await threads
           .submit({
             kind,

@@ -1,5 +1,5 @@
 import { failure, HashError } from '../../core/errors.ts'
-import type { Work } from '../../schemes/scheme.ts'
+import type { Work } from '../../schemes/index.ts'
 import type { Group, Job } from '../backend.ts'
 import type { Ask } from './message.ts'
 import type { Schedulable } from './scheduler.ts'

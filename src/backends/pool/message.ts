@@ -8,7 +8,10 @@ type Range = readonly [from: number, to: number]
 
 /** A descriptor, a password and a key, with all bytes in one buffer, so that only one buffer is moved and wiped. */
 export interface Packed {
-  /** The numbers, names and bytes of the descriptor, without its digest and without embedded secrets. */
+  /**
+   * The numbers, texts and bytes of the descriptor, without its digest. Embedded secrets are dropped, because the kernel gets
+   * the key. So are preparations, because they are computed before.
+   */
   readonly fields: { readonly [name: string]: string | number | Range }
   readonly digestLength: number
   readonly expression?: Expression
@@ -66,13 +69,16 @@ export interface Start {
   readonly addons: Addons
 }
 
+/** Returns the buffers that are moved to a thread with a request. */
 export const buffersOf = (items: readonly Item[] = []): ArrayBuffer[] =>
   items.map(({ packed }) => packed.bytes.buffer as ArrayBuffer)
 
+/** Overwrites the passwords and keys of a request. */
 export function wipe(items: readonly Item[] = []): void {
   for (const { packed } of items) packed.bytes.fill(0)
 }
 
+/** Packs a computation, so that it can be moved to a thread. */
 export function pack(password: Uint8Array, descriptor: Descriptor, key: Uint8Array | undefined): Packed {
   const { digest, ...rest } = descriptor
   const parts = [password, ...(key ? [key] : [])]
@@ -102,6 +108,7 @@ export function pack(password: Uint8Array, descriptor: Descriptor, key: Uint8Arr
   return key ? { ...packed, key: [length, length + key.length] } : packed
 }
 
+/** Unpacks a computation. The password and the key are views of the packed bytes, so wiping these bytes wipes both. */
 export function unpack({ fields, digestLength, expression, password, key, bytes }: Packed): {
   readonly password: Uint8Array
   readonly descriptor: Descriptor
@@ -132,7 +139,7 @@ export function offer(signals: Signals, id: number): void {
   Atomics.store(signals, offered, id)
 }
 
-/** Tells whether an offered request was not taken yet. There is room for one offer. */
+/** Tells whether an offered request has not been taken yet. There is room for one offer. */
 export const isOffering = (signals: Signals): boolean => Atomics.load(signals, offered) !== 0
 
 /** Takes an offered request: the thread to start it, or the caller to take it back. Only the first of both succeeds. */

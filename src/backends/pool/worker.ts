@@ -2,7 +2,7 @@ import { MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:
 import { type Failure, failure, isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import { type Asked, type Backend, type BackendModule, type Kernel, reasonOf } from '../backend.ts'
-import * as included from '../index.ts'
+import { hashWasm, js, native, node, nodeRs, wasm, web } from '../index.ts'
 import { setAddons } from '../packages/addon.ts'
 import {
   begin,
@@ -21,12 +21,15 @@ const { signals, addons } = workerData as Start
 setAddons(addons)
 
 const keyOf = ({ specifier, name }: BackendModule): string => `${specifier} ${name}`
+const kernelKeyOf = (module: BackendModule, scheme: string): string => `${keyOf(module)} ${scheme}`
+
+const included: readonly Backend[] = [hashWasm, js, native, node, nodeRs, wasm, web]
 
 /** The backends of this package are part of the script; others are imported. */
 const backends = new Map<string, Promise<Backend>>()
-for (const backend of Object.values(included)) backends.set(keyOf(backend.module!), Promise.resolve(backend))
+for (const backend of included) backends.set(keyOf(backend.module!), Promise.resolve(backend))
 
-/** Imports the modules of `--import`, because Node.js does not do this in a thread that starts from a string. */
+/** Imports the modules of `--import`, because Node.js does not import them in a thread that starts from a string. */
 async function importPreloads(): Promise<void> {
   const { execArgv } = process
   for (const [i, option] of execArgv.entries()) {
@@ -127,7 +130,7 @@ function compute(kernel: AnyKernel, items: readonly Item[]): readonly Outcome[] 
   const rest = inTime.length > 1 ? computeTogether(kernel, inTime) : computeEach(kernel, inTime)
   return rest.then((outcomes) => {
     const left = outcomes.values()
-    return late.map((is) => (is ? dropped : left.next().value!))
+    return late.map((wasLate) => (wasLate ? dropped : left.next().value!))
   })
 }
 
@@ -136,7 +139,7 @@ async function load({ id, module, scheme, items }: Request): Promise<Reply> {
   try {
     const backend = await backendOf(module)
     const availability = await backend.load(scheme, true)
-    if (availability.state === 'ready') proven.set(nameOf(module, scheme), backend.kernels[scheme] as AnyKernel)
+    if (availability.state === 'ready') proven.set(kernelKeyOf(module, scheme), backend.kernels[scheme] as AnyKernel)
     return { id, availability }
   } catch (error) {
     if (items) return failedOf(id, error)
@@ -147,14 +150,12 @@ async function load({ id, module, scheme, items }: Request): Promise<Reply> {
   }
 }
 
-const nameOf = (module: BackendModule, scheme: string): string => `${keyOf(module)} ${scheme}`
-
 /** Answers a request, without `await` if possible, because each turn of the event loop evicts data from the caches. */
 function answer(request: Request): Reply | Promise<Reply> {
   const { id, module, scheme, items } = request
   if (!items) return load(request)
-  const kernel = proven.get(nameOf(module, scheme))
-  if (!kernel) return load(request).then((reply) => (proven.has(nameOf(module, scheme)) ? answer(request) : reply))
+  const kernel = proven.get(kernelKeyOf(module, scheme))
+  if (!kernel) return load(request).then((reply) => (proven.has(kernelKeyOf(module, scheme)) ? answer(request) : reply))
   try {
     const outcomes = compute(kernel, items)
     if (!(outcomes instanceof Promise)) return { id, outcomes }
@@ -175,20 +176,24 @@ const port = parentPort instanceof MessagePort ? parentPort : undefined
 /** Returns the next request, if it has arrived or arrives soon. */
 function next(): Request | undefined {
   if (!port) return undefined
-  const there = receiveMessageOnPort(port)
-  if (there) return there.message as Request
+  const arrived = receiveMessageOnPort(port)
+  if (arrived) return arrived.message as Request
   listen(signals, patience)
   return receiveMessageOnPort(port)?.message as Request | undefined
 }
 
-/** Marks a request as started. A request that has not started can go to another thread if this thread ends. */
-function begins({ id, isOffered }: Request): boolean {
+/**
+ * Marks a request as started, because a request that has not started can go to another thread. Returns `false` if the
+ * request was taken back.
+ */
+function start({ id, isOffered }: Request): boolean {
   if (isOffered && !take(signals, id)) return false
   begin(signals, id)
   return true
 }
 
-const arrived: Request[] = []
+/** The requests that the event loop has delivered. */
+const queue: Request[] = []
 let isWorking = false
 /** The time in ms after which a busy thread returns to its event loop, where timers wait. */
 const longestTurn = 1000
@@ -198,8 +203,8 @@ let turned = performance.now()
 async function work(): Promise<void> {
   isWorking = true
   turned = performance.now()
-  for (let request = arrived.shift() ?? next(); request; request = arrived.shift() ?? next()) {
-    const answering: Reply | Promise<Reply> = begins(request) ? answer(request) : { id: request.id, dropped: true }
+  for (let request = queue.shift() ?? next(); request; request = queue.shift() ?? next()) {
+    const answering: Reply | Promise<Reply> = start(request) ? answer(request) : { id: request.id, dropped: true }
     const reply = answering instanceof Promise ? await answering : answering
     wipe(request.items)
     const outcomes = 'outcomes' in reply ? reply.outcomes : []
@@ -214,6 +219,6 @@ async function work(): Promise<void> {
 }
 
 parentPort?.on('message', (request: Request) => {
-  arrived.push(request)
+  queue.push(request)
   if (!isWorking) void work()
 })

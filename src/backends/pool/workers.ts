@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { failure, HashError } from '../../core/errors.ts'
-import { exceeded } from '../../schemes/scheme.ts'
+import { refuseNumber } from '../../schemes/scheme.ts'
 import { availableCpus } from './cpus.ts'
 import { createEstimates, createJob, latenessOf, ownerClosed, type PoolJob, type Task } from './job.ts'
 import type { Ask } from './message.ts'
@@ -26,10 +26,15 @@ export interface Workers {
   /**
    * Runs a job.
    *
+   * @internal
    * @throws HashError ERR_BUSY immediately; ERR_ABORTED and ERR_CLOSED before the job starts; the errors of the job.
    */
   submit<I, T>(task: Task<I, T>): Promise<T>
-  /** Runs a short job before all waiting jobs, and ignores the memory limit. */
+  /**
+   * Runs a short job before all waiting jobs, and ignores the memory limit.
+   *
+   * @internal
+   */
   urgent<T>(run: (ask: Ask) => Promise<T>): Promise<T>
   /** Records how many ms a kind of job took, so that waits can be estimated. */
   observe(kind: string, cost: number, milliseconds: number): void
@@ -57,7 +62,7 @@ export function limitsOf(options: WorkersOptions): Limits {
 
 /** Creates the error for a job that exceeds a limit of the queue. */
 function busy({ name, max, actual }: Excess): HashError {
-  return new HashError({ ...exceeded(name, 0, max, actual), code: 'ERR_BUSY' })
+  return new HashError({ ...refuseNumber(name, 0, max, actual), code: 'ERR_BUSY' })
 }
 
 /** The verifiers that use a set of threads. The threads end when the last verifier closes. */
@@ -102,6 +107,7 @@ const mostThreads = 2
  * Creates a set of worker threads for `pool(backend, { workers })`. A thread starts when it is first needed.
  *
  * @param options The number of threads and the limits of the queue.
+ * @returns The set of threads, for `pool(backend, { workers })`.
  * @throws RangeError if an option is out of range.
  * @example
  * import { createVerifier } from 'saltbridge'

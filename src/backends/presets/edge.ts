@@ -1,6 +1,6 @@
 import type { Backend } from '../backend.ts'
-import { createBackend } from '../backend.ts'
 import { nobleKernels } from '../kernels/noble.ts'
+import { createBackend } from '../known-answers.ts'
 // These paths exist in dist. `?module` makes Next.js import a compiled module, as bundlers for Cloudflare Workers do.
 import argon2 from '../wasm/argon2.wasm?module'
 import bcrypt from '../wasm/bcrypt.wasm?module'

@@ -26,6 +26,15 @@ import { wasm } from '../wasm.ts'
  * | scrypt, N 2^17, r 8: wasm, native, hash-wasm | 264, 369, 299 | 295, 369, 375 | 333, 299, 412 | 248, 429, 333 |
  *
  * PBKDF2-SHA-256, 100,000 iterations (2026-11-21): native 11 to 42, hash-wasm 186 to 242.
+ *
+ * @param workers The worker threads; unless given, the threads that all verifiers of the process share.
+ * @returns The backends, in the order of preference.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { createWorkers } from 'saltbridge/backends/pool'
+ * import { pooledBackends } from 'saltbridge/backends/presets/pooled'
+ *
+ * const verifier = createVerifier({ backends: pooledBackends(createWorkers({ threads: 2 })) })
  */
 export function pooledBackends(workers?: Workers): readonly Backend[] {
   const where: PoolOptions = workers ? { workers } : {}

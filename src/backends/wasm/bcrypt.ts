@@ -1,12 +1,13 @@
-import type { Backend } from '../backend.ts'
-import { createBackend } from '../backend.ts'
+import { type Backend, createTestedBackend } from '../backend.ts'
+import { bcryptAnswers } from '../known-answers.ts'
 import { bcryptBytes } from './bytes/bcrypt.ts'
 import { bcryptKernel } from './kernels.ts'
-import { inlined } from './loader.ts'
+import { decodeSource } from './loader.ts'
 
 /** Computes only bcrypt, with the WebAssembly kernel of saltbridge. Blocks the calling thread. */
-export const wasmBcrypt: Backend = createBackend(
+export const wasmBcrypt: Backend = createTestedBackend(
+  { bcrypt: bcryptAnswers },
   'wasm-bcrypt',
-  { bcrypt: bcryptKernel(inlined(bcryptBytes)) },
+  { bcrypt: bcryptKernel(decodeSource(bcryptBytes)) },
   { specifier: 'saltbridge/backends/wasm/bcrypt', name: 'wasmBcrypt' },
 )

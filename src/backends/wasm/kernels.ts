@@ -45,7 +45,7 @@ function inputOf(password: Uint8Array, descriptor: Argon2, secret: Uint8Array): 
   return bytes
 }
 
-/** Arranges the memory, copies the input there and overwrites the original. */
+/** Arranges the memory, copies the input there and overwrites the original, which contains the password. */
 function arrange<N extends { readonly input: number }>(instance: Instance<Argon2Exports>, sizes: N, input: Uint8Array) {
   try {
     const at = instance.arrange(sizes as N & Record<string, number>)
@@ -166,12 +166,12 @@ interface ScryptExports {
 }
 
 /** The bytes after a salt, where PBKDF2 writes the number of its block. The blocks of the last hash are such a salt. */
-const counter = 4
+const counterLength = 4
 
-/** The largest number of hashes in a batch. */
-const most = 3
-/** The largest size of all tables of a batch, in bytes. A larger memory takes too long to allocate and wipe. */
-const largest = 128 * 2 ** 20
+/** The largest number of scrypt hashes in a batch. */
+const mostScrypt = 3
+/** The largest size of all scrypt tables of a batch, in bytes. A larger memory takes too long to allocate and wipe. */
+const largestTables = 128 * 2 ** 20
 
 /** Computes one hash, or several hashes with the same parameters and p = 1, whose blocks are consecutive. */
 function computeScrypt(instance: Instance<ScryptExports>, asked: readonly Asked<'scrypt'>[]): Uint8Array[] {
@@ -182,9 +182,9 @@ function computeScrypt(instance: Instance<ScryptExports>, asked: readonly Asked<
   const longest = (lengths: readonly number[]) => Math.max(...lengths)
   const at = instance.arrange({
     password: longest(asked.map(({ password }) => password.length)),
-    salt: longest(asked.map(({ descriptor: { salt } }) => salt.length)) + counter,
+    salt: longest(asked.map(({ descriptor: { salt } }) => salt.length)) + counterLength,
     digest: longest(asked.map(({ descriptor: { digest } }) => digest.length)),
-    blocks: length * asked.length + counter,
+    blocks: length * asked.length + counterLength,
     work: block * (cost + 1) * asked.length,
   })
   asked.forEach(({ password, descriptor: { salt } }, which) => {
@@ -206,7 +206,7 @@ function computeScrypt(instance: Instance<ScryptExports>, asked: readonly Asked<
 }
 
 function scryptGroupOf({ cost, blockSize, parallelization }: Scrypt): Group | undefined {
-  const fitting = Math.min(most, Math.floor(largest / (128 * blockSize * cost)))
+  const fitting = Math.min(mostScrypt, Math.floor(largestTables / (128 * blockSize * cost)))
   return parallelization === 1 && fitting > 1 ? { name: `${cost} ${blockSize}`, most: fitting } : undefined
 }
 

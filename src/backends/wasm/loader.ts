@@ -154,7 +154,7 @@ type Given = WebAssembly.Module | Response | BufferSource
 export type WasmSource = Given | (() => Given | Promise<Given>)
 
 /** Creates a source from base64 that is part of the bundle. */
-export const inlined =
+export const decodeSource =
   (base64: string): WasmSource =>
   () =>
     decodeRun(standard, base64, 0).bytes as BufferSource

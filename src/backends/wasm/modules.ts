@@ -1,6 +1,6 @@
-import type { Backend, Kernels } from '../backend.ts'
-import { createBackend } from '../backend.ts'
+import { type Backend, createTestedBackend, type Kernels } from '../backend.ts'
 import { legacyScryptKernel, webEncrypt } from '../kernels/legacy-scrypt.ts'
+import { argon2Answers, bcryptAnswers, legacyScryptAnswers, scryptAnswers } from '../known-answers.ts'
 import { argon2Kernel, bcryptKernel, scryptKernel } from './kernels.ts'
 import type { WasmSource } from './loader.ts'
 
@@ -20,9 +20,24 @@ function scryptKernels(source: WasmSource): Kernels {
 /**
  * Creates a backend with the WebAssembly kernels of saltbridge from `.wasm` files, for runtimes that do not compile
  * bytes and for pages that load these files. The backend contains no kernel code. Blocks the calling thread.
+ *
+ * @param sources The kernels: each is a module, or a function that returns a module, bytes or a response.
+ * @returns The backend. It computes only the schemes whose kernels are given.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { createWasm } from 'saltbridge/backends/wasm/modules'
+ *
+ * const wasm = createWasm({ bcrypt: () => fetch('/bcrypt.wasm') })
+ * const verifier = createVerifier({ backends: [wasm] })
  */
 export function createWasm({ argon2, bcrypt, scrypt }: WasmSources): Backend {
-  return createBackend('wasm', {
+  const answers = {
+    argon2: argon2Answers,
+    bcrypt: bcryptAnswers,
+    scrypt: scryptAnswers,
+    'legacy-scrypt': legacyScryptAnswers,
+  }
+  return createTestedBackend(answers, 'wasm', {
     ...(argon2 && { argon2: argon2Kernel(argon2) }),
     ...(bcrypt && { bcrypt: bcryptKernel(bcrypt) }),
     ...(scrypt && scryptKernels(scrypt)),

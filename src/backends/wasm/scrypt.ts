@@ -1,14 +1,15 @@
-import type { Backend } from '../backend.ts'
-import { createBackend } from '../backend.ts'
+import { type Backend, createTestedBackend } from '../backend.ts'
 import { legacyScryptKernel, webEncrypt } from '../kernels/legacy-scrypt.ts'
+import { legacyScryptAnswers, scryptAnswers } from '../known-answers.ts'
 import { scryptBytes } from './bytes/scrypt.ts'
 import { scryptKernel } from './kernels.ts'
-import { inlined } from './loader.ts'
+import { decodeSource } from './loader.ts'
 
-const scrypt = scryptKernel(inlined(scryptBytes))
+const scrypt = scryptKernel(decodeSource(scryptBytes))
 
 /** Computes only scrypt and legacy scrypt, with the WebAssembly kernel of saltbridge. Blocks the calling thread. */
-export const wasmScrypt: Backend = createBackend(
+export const wasmScrypt: Backend = createTestedBackend(
+  { scrypt: scryptAnswers, 'legacy-scrypt': legacyScryptAnswers },
   'wasm-scrypt',
   { scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },
   { specifier: 'saltbridge/backends/wasm/scrypt', name: 'wasmScrypt' },

@@ -1,14 +1,90 @@
-import type { Migration } from '../../convert/migration.ts'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Migration } from '../../convert/convert.ts'
+import { nearestName } from '../../core/names.ts'
 import { createVerifier } from '../../index.ts'
-import type { SourceRecord } from '../../sources/source.ts'
-import { badInput, usage } from '../shared/fault.ts'
-import { isModule } from '../shared/options.ts'
-import { checkReading, type Plan, planReading, type ReadingOptions } from '../shared/reading.ts'
-import { secretsOf } from '../shared/signer-key.ts'
-import { openSpill } from '../shared/spill.ts'
-import type { Digests } from './digests.ts'
-import { loadSource, targetOf } from './modules.ts'
-import { targetOptionsOf } from './target-options.ts'
+import type { Source, SourceRecord } from '../../sources/source.ts'
+import { targets } from '../../targets/index.ts'
+import type { Target, TargetOptions } from '../../targets/target.ts'
+import { readSignerKey, secretsOf } from '../hashes/hints.ts'
+import { isModule } from '../options.ts'
+import { checkReading, type ExportFile, openExport, type ReadingOptions, withWriter } from '../reading/reading.ts'
+import { badInput, isFault, usage } from '../terminal/errors.ts'
+import { readSmall } from '../terminal/input.ts'
+import { type Digests, openSpill } from './files.ts'
+
+/** Loads a module of the user. @throws Fault. */
+async function load(option: '--from' | '--to', path: string, name: 'source' | 'target'): Promise<unknown> {
+  try {
+    const found = (await import(pathToFileURL(resolve(path)).href)) as { readonly [name: string]: unknown }
+    const value = found[name]
+    if (typeof value === 'object' && value !== null) return value
+    throw badInput(`${option} ${JSON.stringify(path)}: the module does not export an object named ${name}`)
+  } catch (error) {
+    if (isFault(error)) throw error
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    throw badInput(`${option} ${JSON.stringify(path)}: the module cannot be loaded: ${reason}`)
+  }
+}
+
+/** Loads the source of `--from ./mine.js`. @throws Fault. */
+async function loadSource(path: string): Promise<Source<Record<string, never>>> {
+  const source = (await load('--from', path, 'source')) as Source<Record<string, never>>
+  if (typeof source.read !== 'function')
+    throw badInput(`--from ${JSON.stringify(path)}: the exported source has no function read`)
+  return source
+}
+
+/** Returns the target of `--to`, which may be a module. @throws Fault. */
+async function targetOf(name: string): Promise<Target> {
+  if (Object.hasOwn(targets, name)) return targets[name]!
+  if (!isModule(name)) {
+    const near = nearestName(name, Object.keys(targets))
+    const advice = near === undefined ? `The targets are ${Object.keys(targets).join(', ')}` : `Did you mean ${near}?`
+    throw usage(`--to: there is no target with this name. ${advice}`)
+  }
+  const target = (await load('--to', name, 'target')) as Target
+  if (typeof target.createWriter !== 'function')
+    throw badInput(`--to ${JSON.stringify(name)}: the exported target has no function createWriter`)
+  return target
+}
+
+/** The longest file of a target option, in bytes. */
+const longestOption = 2 ** 20
+
+/** Reads `--target-option NAME=VALUE`. `files` are the names of files in these options. @throws Fault. */
+export async function targetOptionsOf(
+  target: Target,
+  given: readonly string[],
+): Promise<{ options: TargetOptions; files: readonly string[] }> {
+  const options: Record<string, string> = {}
+  const files: string[] = []
+  const names = Object.keys(target.options)
+  const all = names.length === 0 ? 'This target has no options' : `The options of this target are ${names.join(', ')}`
+  for (const one of given) {
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(one) ?? []
+    const spec = Object.hasOwn(target.options, name) ? target.options[name] : undefined
+    if (!spec) {
+      const near = nearestName(name, names)
+      throw usage(
+        `--target-option: ${target.name} has no option with this name. ${near === undefined ? all : `Did you mean ${near}?`}`,
+      )
+    }
+    if (options[name] !== undefined) throw usage(`--target-option ${name} was passed twice`)
+    const parts = spec.isList ? value.split(',') : [value]
+    if (spec.values && !parts.every((part) => spec.values!.includes(part)))
+      throw usage(`--target-option ${name}: the values are ${spec.values.join(', ')}`)
+    options[name] = spec.isFile ? (await readSmall(value, longestOption)).toString('utf8') : value
+    if (spec.isFile) files.push(value)
+  }
+  for (const [name, { usual, isNeeded, about }] of Object.entries(target.options)) {
+    if (options[name] !== undefined) continue
+    if (usual !== undefined) options[name] = usual
+    else if (isNeeded) throw usage(`${target.name} needs --target-option ${name}=VALUE: ${about}`)
+  }
+  target.check?.(options)
+  return { options, files }
+}
 
 /** The options that describe the export, the target and the conversion. */
 export interface MigrationOptions extends Omit<ReadingOptions, 'from'> {
@@ -27,12 +103,12 @@ export interface Inputs {
 
 /** Reads the other tables of the export, and then the rows of further files, in their order. */
 async function* readEach(
-  plan: Plan,
+  file: ExportFile,
   paths: readonly string[],
   digests: Digests,
 ): AsyncIterable<readonly SourceRecord[]> {
-  if (plan.readOthers) yield* plan.readOthers(digests.read(plan.path))
-  for (const path of paths) yield* plan.read(digests.read(path))
+  if (file.readOthers) yield* file.readOthers(digests.read(file.path))
+  for (const path of paths) yield* file.read(digests.read(path))
 }
 
 /** Refuses an export without a record, because a wrong file must not look like an empty one. @throws Fault. */
@@ -45,19 +121,21 @@ async function* withRecords(path: string, batches: AsyncIterable<readonly Source
   if (isEmpty) throw badInput(`${JSON.stringify(path)} has no users`)
 }
 
-async function planSource(path: string, options: MigrationOptions): Promise<Plan> {
+async function openSource(path: string, options: MigrationOptions): Promise<ExportFile> {
   const { from } = options
+  const reading = options as ReadingOptions
+  checkReading(reading)
   if (isModule(from)) {
     const source = await loadSource(from)
     const readOthers = source.readOthers && ((chunks: AsyncIterable<Uint8Array>) => source.readOthers!(chunks, {}))
-    const read: Plan['read'] = (chunks) => source.read(chunks, {})
-    return { from, path, read, readOthers, signerKey: undefined, hasEmails: true, parameters: {} }
+    const read: ExportFile['read'] = (chunks) => source.read(chunks, {})
+    const signerKey = await readSignerKey(options.signerKeyFile)
+    const file = { from, path, read, readOthers, signerKey, hasEmails: true, parameters: {} }
+    return withWriter(file, options.writtenBy)
   }
-  const reading = options as ReadingOptions
-  checkReading(reading)
   if (from === 'firebase' && options.hashConfig === undefined)
     throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')
-  return planReading(path, reading, true, true)
+  return openExport(path, reading, { isRecord: true })
 }
 
 /** Creates the migration of a command line. Its digests are complete after the first pass. @throws Fault, HashError. */
@@ -73,24 +151,23 @@ export async function createMigration(
       'stdin cannot be converted, because the export is read several times. Save the export to a file, and pass the file',
     )
   const target = await targetOf(options.to)
-  const plan = await planSource(path, options)
+  const file = await openSource(path, options)
   const { options: targetOptions, files } = await targetOptionsOf(target, options.targetOption ?? [])
-  for (const file of files) await digests.check(file)
-  const { hashConfig, format, writtenBy } = options
+  for (const one of files) await digests.check(one)
+  const { hashConfig, format } = options
   if (hashConfig !== undefined) await digests.check(hashConfig)
-  const secrets = secretsOf(plan.signerKey)
+  const secrets = secretsOf(file.signerKey)
   const migration: Migration = {
     from: options.from,
     target,
     options: targetOptions,
-    read: () => withRecords(path, plan.read(digests.read(path))),
-    readOthers: plan.readOthers || others.length > 0 ? () => readEach(plan, others, digests) : undefined,
+    read: () => withRecords(path, file.read(digests.read(path))),
+    readOthers: file.readOthers || others.length > 0 ? () => readEach(file, others, digests) : undefined,
     openSpill,
     verifier: createVerifier({ secrets }),
     format,
-    writtenBy,
-    secrets: plan.signerKey && secrets,
+    secrets: file.signerKey && secrets,
   }
   const otherFiles = [...(hashConfig === undefined ? [] : [hashConfig]), ...files]
-  return { migration, otherFiles, notes: () => plan.notes?.() ?? [] }
+  return { migration, otherFiles, notes: () => file.notes?.() ?? [] }
 }

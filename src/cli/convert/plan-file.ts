@@ -1,16 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { Document, isMap, isScalar, parseDocument } from 'yaml'
-import type { Found } from '../../convert/convert.ts'
-import { decisions } from '../../convert/decisions.ts'
-import { isUuid } from '../../convert/ids.ts'
-import type { Terms } from '../../convert/migration.ts'
+import type { Findings, ForcedDecision } from '../../convert/convert.ts'
+import { isUuid } from '../../convert/convert-user.ts'
+import { type Answers, decisions, type Terms } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
-import { badInput } from '../shared/fault.ts'
-import { readSmall } from '../shared/input.ts'
-import type { MigrationOptions } from './migration.ts'
-import { isAnswered, questionLines, questionOf } from './questions.ts'
+import { badInput } from '../terminal/errors.ts'
+import { readSmall } from '../terminal/input.ts'
+import type { Digests } from './files.ts'
+import type { Inputs, MigrationOptions } from './migration.ts'
+import { isAnswered, questionLines, questionOf } from './show.ts'
 
 /** A file and its SHA-256 in hexadecimal digits. */
-export interface PlannedFile {
+interface PlannedFile {
   readonly path: string
   readonly sha256: string
 }
@@ -56,7 +57,7 @@ function optionsJson(options: MigrationOptions): Record<string, unknown> {
 const comment = (lines: readonly string[]): string => lines.map((line) => ` ${line}`).join('\n')
 
 /** Writes a plan. A decision without an answer has no value, so that `convert` refuses it. */
-export function planText(plan: MigrationPlan, target: Target, found: readonly Found[]): string {
+export function planText(plan: MigrationPlan, target: Target, found: readonly ForcedDecision[]): string {
   const { options, files, otherFiles, terms, held } = plan
   const { answers, time, namespace, providers = {} } = terms
   const caveats = found.filter(({ decision }) => decision === 'caveats').map(({ caveat }) => caveat!)
@@ -89,7 +90,7 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
       pair.key.spaceBefore = keys.length === 1 || pair !== map.items[0]
     }
   }
-  commentOn(['time'], ['If the target needs a time that the export does not have, this time is written.'])
+  commentOn(['time'], ['Users get this time in place of each time that the target needs and the export does not have.'])
   commentOn(['namespace'], ['New ids are computed from this namespace, so a second run gives the same ids.'])
   commentOn(['providers'], ['Sign-in providers: the name in the export, followed by the name in the target.'])
   commentOn(
@@ -114,8 +115,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 /** Reads a plan. @throws Fault that says what is wrong. */
 export async function readPlan(path: string): Promise<MigrationPlan> {
   const refuse = (reason: string) => badInput(`${JSON.stringify(path)}: ${reason}`)
-  const text = (await readSmall(path, longestPlan)).toString('utf8')
-  const document = parseDocument(text)
+  const document = parseDocument((await readSmall(path, longestPlan)).toString('utf8'))
   const [error] = document.errors
   if (error) throw refuse(`line ${error.linePos?.[0].line ?? 1} is not YAML`)
   let json: unknown
@@ -127,21 +127,21 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
   if (!isObject(json) || json.plan !== version)
     throw refuse(`this file is not a plan of version ${version}. Write a plan with \`saltbridge plan\``)
 
-  function text_(value: unknown, key: string): string {
+  function textIn(value: unknown, key: string): string {
     if (typeof value !== 'string' || value === '') throw refuse(`${key} must be text`)
     return value
   }
-  function texts(value: unknown, key: string): { [name: string]: string } {
+  function textsIn(value: unknown, key: string): { [name: string]: string } {
     if (value === undefined || value === null) return {}
     if (!isObject(value)) throw refuse(`${key} must be a map from names to values`)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, text_(one, `${key}.${name}`)]))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, textIn(one, `${key}.${name}`)]))
   }
   function filesIn(value: unknown, key: string): readonly PlannedFile[] {
     if (value === undefined) return []
     if (!Array.isArray(value)) throw refuse(`${key} must be a list`)
     return value.map((one: unknown) => {
       const { path: name, sha256 } = isObject(one) ? one : {}
-      return { path: text_(name, `${key}.path`), sha256: text_(sha256, `${key}.sha256`) }
+      return { path: textIn(name, `${key}.path`), sha256: textIn(sha256, `${key}.sha256`) }
     })
   }
 
@@ -162,15 +162,15 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
   if (other !== undefined)
     throw refuse(`the key ${JSON.stringify(other)} is unknown. The keys of a plan are ${known.join(', ')}`)
   const given = isObject(json.options) ? json.options : {}
-  const options: Record<string, unknown> = { from: text_(json.from, 'from'), to: text_(json.to, 'to') }
+  const options: Record<string, unknown> = { from: textIn(json.from, 'from'), to: textIn(json.to, 'to') }
   for (const [name, value] of Object.entries(given)) {
     if (Object.hasOwn(optionNames, name))
-      options[optionNames[name as keyof typeof optionNames]] = text_(value, `options.${name}`)
+      options[optionNames[name as keyof typeof optionNames]] = textIn(value, `options.${name}`)
     else if (Object.hasOwn(listNames, name) && Array.isArray(value))
-      options[listNames[name as keyof typeof listNames]] = value.map((one) => text_(one, `options.${name}`))
+      options[listNames[name as keyof typeof listNames]] = value.map((one) => textIn(one, `options.${name}`))
     else throw refuse(`options: a plan has no option ${JSON.stringify(name)}`)
   }
-  const time = Date.parse(text_(json.time, 'time'))
+  const time = Date.parse(textIn(json.time, 'time'))
   if (Number.isNaN(time)) throw refuse('time must be a time such as 2026-01-31T12:00:00.000Z')
 
   const answers: Record<string, string> = {}
@@ -189,7 +189,7 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
     if (answer === 'accept') accept.push(name)
     else held.add(name)
   }
-  const namespace = text_(json.namespace, 'namespace')
+  const namespace = textIn(json.namespace, 'namespace')
   if (!isUuid(namespace)) throw refuse('namespace must be a UUID')
   return {
     options: options as unknown as MigrationOptions,
@@ -199,8 +199,55 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
       answers: { ...answers, accept },
       time,
       namespace,
-      providers: texts(json.providers, 'providers'),
+      providers: textsIn(json.providers, 'providers'),
     },
     held,
+  }
+}
+
+/** The terms of a first run: the clock and the namespace of new ids are chosen now. */
+export const freshTerms = (answers: Answers): Terms => ({
+  answers,
+  time: Math.floor(Date.now() / 1000) * 1000,
+  namespace: randomUUID(),
+})
+
+/** Completes answers with the safe answer of each decision that has one. */
+function withSafeAnswers(answers: Answers, found: readonly ForcedDecision[]): Answers {
+  const safe: Record<string, string> = {}
+  for (const { decision } of found)
+    if (decision !== 'caveats' && decisions[decision].safe !== undefined) safe[decision] = decisions[decision].safe
+  return { ...safe, ...answers }
+}
+
+/** The files and options of a conversion, and the decisions that the export forces under some terms. */
+interface PlanInputs {
+  readonly paths: readonly string[]
+  readonly options: MigrationOptions
+  readonly inputs: Inputs
+  readonly digests: Digests
+  readonly found: Findings
+  readonly terms: Terms
+}
+
+/** Creates the plan of a conversion: decisions without an answer get the safe answer, and other caveats are held. */
+export function createPlan({
+  paths,
+  options,
+  inputs: { migration, otherFiles },
+  digests,
+  found,
+  terms,
+}: PlanInputs): MigrationPlan {
+  const { answers } = terms
+  const names = migration.target.providers ?? {}
+  const providers = Object.fromEntries(found.providers.map((name) => [name, names[name] ?? name]))
+  const caveats = found.decisions.flatMap(({ caveat }) => (caveat === undefined ? [] : [caveat]))
+  return {
+    options,
+    files: paths.map((path) => ({ path, sha256: digests.of(path) })),
+    otherFiles: otherFiles.map((path) => ({ path, sha256: digests.of(path) })),
+    terms: { ...terms, answers: withSafeAnswers(answers, found.decisions), providers },
+    held: new Set(caveats.filter((caveat) => !answers.accept?.includes(caveat))),
   }
 }

@@ -1,12 +1,35 @@
-import { signerKeyId } from '../../convert/ids.ts'
-import { readApiKey } from '../shared/api-key.ts'
-import { usage } from '../shared/fault.ts'
-import { checkOutputs } from '../shared/named-files.ts'
-import { say } from '../shared/output.ts'
-import { milliseconds, positive } from '../shared/quantities.ts'
-import { checkReading, type Plan, planReading, type ReadingOptions } from '../shared/reading.ts'
-import type { Terms } from './checkpoint.ts'
-import { createTarget, isExposed, type Target, targetUrl } from './target.ts'
+import { createHash } from 'node:crypto'
+import { signerKeyId } from '../../convert/convert-user.ts'
+import { milliseconds, positive } from '../options.ts'
+import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
+import { badInput, usage } from '../terminal/errors.ts'
+import { checkOutputs } from '../terminal/files.ts'
+import { bytesOf, readSmall, sizeOf } from '../terminal/input.ts'
+import { say } from '../terminal/output.ts'
+import type { Terms } from './files.ts'
+import { createService, isExposed, type Service, serviceUrl } from './service.ts'
+
+const apiKeyVariable = 'SALTBRIDGE_API_KEY'
+
+/** Checks that a header can carry the key. The key is never part of a message. */
+function fromText(text: string, origin: string): string {
+  const key = text.replace(/^\ufeff/, '').trim()
+  if (!/^[\x21-\x7e]{1,512}$/.test(key))
+    throw badInput(
+      `${origin} does not contain a valid API key. An API key has 1 to 512 visible ASCII characters, without spaces`,
+    )
+  return key
+}
+
+/**
+ * Reads the API key from a file or else from the environment. Without an API key, requests are sent without a key.
+ * @throws Fault.
+ */
+async function readApiKey(file: string | undefined): Promise<string | undefined> {
+  if (file !== undefined) return fromText((await readSmall(file, 4096)).toString('utf8'), JSON.stringify(file))
+  const text = process.env[apiKeyVariable]
+  return text === undefined || text === '' ? undefined : fromText(text, `the variable ${apiKeyVariable}`)
+}
 
 export interface ImportCommandOptions extends ReadingOptions {
   readonly from: Exclude<ReadingOptions['from'], 'lines'>
@@ -27,15 +50,15 @@ export interface ImportCommandOptions extends ReadingOptions {
 }
 
 /** The files that an import writes. */
-export interface Outputs {
+interface Outputs {
   readonly checkpoint: string
   readonly errors: string
   readonly manifest: string
 }
 
 /** The file, the service and the options of an import. */
-export interface ImportPlan extends Plan {
-  readonly target: Target
+export interface ImportPlan extends ExportFile {
+  readonly service: Service
   readonly terms: Terms
   readonly providers: ReadonlyMap<string, string>
   readonly outputs: Outputs
@@ -123,7 +146,7 @@ export async function planImport(path: string, options: ImportCommandOptions): P
     errors: options.errors ?? `${path}.errors.ndjson`,
     manifest: options.manifest ?? `${path}.manifest.json`,
   }
-  const url = targetUrl(options.to)
+  const url = serviceUrl(options.to)
   checkOptions(path, options, outputs)
   const { batch, concurrency } = options.each ? usual.each : usual
   const requests = upTo('--concurrency', options.concurrency, concurrency, most.concurrency)
@@ -131,20 +154,58 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   const patience = milliseconds('--retry-for', options.retryFor)
   const providers = providersOf(options.provider ?? [])
   const apiKey = await readApiKey(options.apiKeyFile)
-  const plan = await planReading(path, options, true)
-  const isTable = options.from === 'csv' || options.from === 'ndjson'
+  const file = await openExport(path, options)
+  const isTable = ['csv', 'json', 'ndjson', 'sql'].includes(options.from)
   // A file that cannot have e-mail addresses is refused row by row: users add them to the rows in the errors file.
-  if (!plan.hasEmails && isTable)
+  if (!file.hasEmails && isTable)
     throw usage('import needs --column email=COLUMN, because users sign in by e-mail and password')
   if (isExposed(url))
     say('warning: --to uses http, so others on the network can read the hashes and the API key. Use https')
-  const target = createTarget(url, apiKey, requests)
+  const service = createService(url, apiKey, requests)
   const terms: Terms = {
-    target: target.url,
+    target: service.url,
     interface: options.each ? 'each' : 'ndjson',
-    reading: { ...readingTerms(options), ...plan.parameters },
-    keyId: plan.signerKey && signerKeyId(plan.signerKey),
+    reading: { ...readingTerms(options), ...file.parameters },
+    keyId: file.signerKey && signerKeyId(file.signerKey),
     errors: outputs.errors,
   }
-  return { ...plan, target, terms, providers, outputs, batch: rows, concurrency: requests, patience }
+  return { ...file, service, terms, providers, outputs, batch: rows, concurrency: requests, patience }
+}
+
+/** A file, with its size and digest. */
+export interface Input {
+  readonly size: number
+  readonly sha256: string
+  /** Reads the whole file. @throws Fault if it has changed. */
+  bytes(): AsyncIterable<Uint8Array>
+}
+
+/** Reads a file once for its digest. @throws Fault if it is not a regular file. */
+export async function openInput(path: string): Promise<Input> {
+  if ((await sizeOf(path)) === undefined)
+    throw badInput('import needs a regular file, because an import that is resumed reads the file again')
+
+  async function* hashed(end: (size: number, sha256: string) => void): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const chunk of bytesOf(path)) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+    end(size, hash.digest('hex'))
+  }
+
+  const found = { size: 0, sha256: '' }
+  for await (const _ of hashed((size, sha256) => Object.assign(found, { size, sha256 })));
+  return {
+    ...found,
+    bytes: () =>
+      hashed((_, sha256) => {
+        if (sha256 === found.sha256) return
+        throw badInput(
+          'the file changed during the import, so the imported rows may not match the file. Import the complete file again',
+        )
+      }),
+  }
 }

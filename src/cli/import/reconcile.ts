@@ -1,17 +1,78 @@
-import { exits, usage } from '../shared/fault.ts'
-import { createImportKey } from '../shared/import-key.ts'
-import { onInterrupt } from '../shared/interrupts.ts'
-import { painter, print, printJson } from '../shared/output.ts'
-import { createProgress } from '../shared/progress.ts'
-import { number, plural } from '../shared/words.ts'
-import { type Counts, createAccount } from './account.ts'
-import { createFinder } from './find-each.ts'
-import { openInput } from './input.ts'
-import { travel } from './journey.ts'
-import { createListing } from './listing.ts'
-import { type Manifest, readManifest } from './manifest.ts'
-import type { ImportCommandOptions, ImportPlan } from './plan.ts'
+import type { Identity } from '../../sources/source.ts'
+import { createImportKey, type ImportRow } from '../reading/users.ts'
+import { exits, usage } from '../terminal/errors.ts'
+import { createProgress, onInterrupt, painter, print, printJson } from '../terminal/output.ts'
+import { number, plural } from '../terminal/text.ts'
+import { type Manifest, readManifest } from './files.ts'
+import { type Sender, type SenderOptions, sendExport, sendRowsInOrder } from './order.ts'
+import { type Counts, createAccount, createListing, type Item, type Verdict } from './outcomes.ts'
+import { type ImportCommandOptions, type ImportPlan, openInput } from './plan.ts'
 import { createNdjsonSender } from './send-ndjson.ts'
+import { type Attempt, laterOf, laterOfStatus, problemOf } from './service.ts'
+
+const found: Verdict = { status: 'unchanged' }
+const absent = (field: 'email' | 'thirdParty'): Verdict => ({
+  status: 'refused',
+  code: 'ERR_ABSENT',
+  reason:
+    field === 'email'
+      ? 'the service has no user with this e-mail and a password'
+      : 'the service has no user with this id at the sign-in provider',
+  field,
+  isFromService: true,
+})
+
+interface Users {
+  readonly users?: readonly {
+    readonly loginMethods?: readonly { readonly recipeId?: string; readonly email?: string }[]
+  }[]
+}
+
+/** Creates a sender that looks for the e-mail and the identities of each row instead of sending the row. */
+export function createFinder({
+  service,
+  patience,
+  signal,
+  concurrency,
+}: Omit<SenderOptions, 'onSend'> & { concurrency: number }): Sender {
+  function ask(query: Readonly<Record<string, string>>): Promise<Users> {
+    const path = `/users/by-accountinfo?${new URLSearchParams(query)}`
+    return patience.until(async (): Promise<Attempt<Users>> => {
+      try {
+        const answer = await service.request('GET', path, { signal })
+        if (answer.status !== 200)
+          return { later: laterOfStatus(answer.status, await problemOf(answer), answer.header('retry-after')) }
+        let text = ''
+        const decoder = new TextDecoder()
+        for await (const piece of answer.body) text += decoder.decode(piece, { stream: true })
+        return { done: JSON.parse(text) as Users }
+      } catch (error) {
+        return { later: laterOf(error) }
+      }
+    })
+  }
+
+  async function hasPassword(email: string): Promise<boolean> {
+    const { users = [] } = await ask({ email: email.trim().toLowerCase() })
+    return users.some(({ loginMethods = [] }) => loginMethods.some(({ recipeId }) => recipeId === 'emailpassword'))
+  }
+
+  async function hasIdentity({ thirdPartyId, thirdPartyUserId }: Identity): Promise<boolean> {
+    const { users = [] } = await ask({ thirdPartyId, thirdPartyUserId })
+    return users.length > 0
+  }
+
+  async function find({ line }: Item): Promise<Verdict> {
+    const { email, passwordHash, thirdParty } = JSON.parse(line!) as ImportRow
+    if (passwordHash !== undefined && !(await hasPassword(email!))) return absent('email')
+    for (const identity of thirdParty ?? []) if (!(await hasIdentity(identity))) return absent('thirdParty')
+    return found
+  }
+
+  return {
+    send: (items) => sendRowsInOrder(items, concurrency, find),
+  }
+}
 
 const flat = ({ withoutPassword, ...others }: Counts): readonly (readonly [string, number])[] => [
   ...Object.entries(others),
@@ -74,7 +135,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
 
   async function compare(): Promise<readonly string[]> {
     if (input.sha256 !== manifest.input.sha256) return ['this file is not the file that was imported']
-    await travel(plan, {
+    await sendExport(plan, {
       format,
       input,
       key,
@@ -105,7 +166,6 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
   } finally {
     forget()
     progress.clear()
-    plan.target.close()
   }
   const agrees = differences.length === 0
   if (json)

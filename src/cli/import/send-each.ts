@@ -1,11 +1,10 @@
-import { unavailable } from '../shared/fault.ts'
-import type { ImportRow } from '../shared/import-row.ts'
-import type { Attempt } from './patience.ts'
-import type { Sender, SenderOptions } from './sender.ts'
-import { type Later, laterOf, laterOfStatus, type Problem, problemOf, shortly } from './trouble.ts'
-import type { Item, Verdict } from './verdict.ts'
+import type { ImportRow } from '../reading/users.ts'
+import { unavailable } from '../terminal/errors.ts'
+import { type Sender, type SenderOptions, sendRowsInOrder } from './order.ts'
+import type { Verdict } from './outcomes.ts'
+import { type Attempt, type Later, laterOf, laterOfStatus, type Problem, problemOf, shortly } from './service.ts'
 
-export interface EachOptions extends SenderOptions {
+interface EachOptions extends SenderOptions {
   /** The number of concurrent requests. */
   readonly concurrency: number
 }
@@ -18,11 +17,11 @@ const isVerdict = (found: Found): found is Verdict => found.status === 'refused'
 const aboutRow = new Set([400, 403, 409, 413, 422])
 
 function refusalOf(status: number, problem: Problem): Verdict | undefined {
-  // Without a code of the row's own a 403 is about who asks.
+  // A 403 without the code of a row refuses the API key.
   if (!aboutRow.has(status) || (status === 403 && problem.code !== 'ERR_DISABLED')) return undefined
   const { code = 'ERR_TARGET', detail, field } = problem
   const reason = detail === '' ? `the service refuses the row (${status})` : detail
-  return { status: 'refused', code, reason, field, isTargets: true }
+  return { status: 'refused', code, reason, field, isFromService: true }
 }
 
 function otherAnswer(status: unknown): Verdict {
@@ -31,12 +30,12 @@ function otherAnswer(status: unknown): Verdict {
     status: 'refused',
     code: 'ERR_TARGET',
     reason: `the service answered with the unexpected status ${word}`,
-    isTargets: true,
+    isFromService: true,
   }
 }
 
 /** Creates a sender for `--each`. It sends the password of a row, then each of its identities. */
-export function createEachSender({ target, patience, signal, onSend, concurrency }: EachOptions): Sender {
+export function createEachSender({ service, patience, signal, onSend, concurrency }: EachOptions): Sender {
   let ready: Promise<Found> | undefined
 
   function post(path: string, body: object): Promise<Found> {
@@ -49,7 +48,7 @@ export function createEachSender({ target, patience, signal, onSend, concurrency
     return patience.until(async (): Promise<Attempt<Found>> => {
       let later: Later
       try {
-        const answer = await target.request(method, path, what)
+        const answer = await service.request(method, path, what)
         if (answer.status === 200) return { done: await (method === 'GET' ? spoken : found)(answer.text()) }
         const problem = await problemOf(answer)
         const refused = method === 'POST' ? refusalOf(answer.status, problem) : undefined
@@ -104,30 +103,10 @@ export function createEachSender({ target, patience, signal, onSend, concurrency
 
   return {
     async send(items) {
-      if (items.length > 0) await (ready ??= request('GET', '/apiversion'))
+      if (items.length === 0) return []
+      await (ready ??= request('GET', '/apiversion'))
       onSend()
-      const verdicts: Verdict[] = []
-      /** The running request of each e-mail, so that two rows of one user keep their order. */
-      const busy = new Map<string, Promise<unknown>>()
-      let next = 0
-
-      async function sendOne(item: Item): Promise<Verdict> {
-        const before = item.names.map((name) => busy.get(name))
-        const sent = Promise.all(before).then(() => sendRow(JSON.parse(item.line!)))
-        for (const name of item.names) busy.set(name, sent)
-        try {
-          return await sent
-        } finally {
-          for (const name of item.names) if (busy.get(name) === sent) busy.delete(name)
-        }
-      }
-
-      async function work(): Promise<void> {
-        for (let index = next++; index < items.length; index = next++) verdicts[index] = await sendOne(items[index]!)
-      }
-
-      await Promise.all(Array.from({ length: concurrency }, work))
-      return verdicts
+      return sendRowsInOrder(items, concurrency, ({ line }) => sendRow(JSON.parse(line!)))
     },
   }
 }

@@ -1,12 +1,35 @@
-import { refusedAccess, unavailable } from '../shared/fault.ts'
-import { answerLines } from './answer-lines.ts'
-import type { Attempt } from './patience.ts'
-import type { Sender, SenderOptions } from './sender.ts'
-import type { Answer } from './target.ts'
-import { type Later, laterOf, laterOfStatus, type Problem, problemIn, problemOf, shortly } from './trouble.ts'
-import type { Item, Status, Verdict } from './verdict.ts'
+import { refusedAccess, unavailable } from '../terminal/errors.ts'
+import type { Sender, SenderOptions } from './order.ts'
+import type { Item, Status, Verdict } from './outcomes.ts'
+import {
+  type Answer,
+  type Attempt,
+  type Later,
+  laterOf,
+  laterOfStatus,
+  type Problem,
+  problemIn,
+  problemOf,
+  shortly,
+} from './service.ts'
 
-export interface NdjsonOptions extends SenderOptions {
+/** The most characters of a line. */
+const most = 2 ** 20
+
+/** Reads the lines of an answer as they arrive. Text after the last line feed is ignored. */
+async function* answerLines(body: AsyncIterable<Uint8Array>): AsyncIterable<readonly string[]> {
+  const decoder = new TextDecoder()
+  let open = ''
+  for await (const piece of body) {
+    const lines = (open + decoder.decode(piece, { stream: true })).split('\n')
+    open = lines.pop()!
+    if (open.length > most)
+      throw unavailable('the answer of the service is not NDJSON: a line is longer than 1 MiB. Check the URL of --to')
+    if (lines.length > 0) yield lines
+  }
+}
+
+interface NdjsonOptions extends SenderOptions {
   /** `/import/validate` writes nothing. */
   readonly path: '/import/users' | '/import/validate'
   readonly importId: string | undefined
@@ -39,11 +62,11 @@ function verdictOf({ key, status, code, reason, field }: Line, item: Item | unde
     code: typeof code === 'string' ? code.slice(0, 64).replace(/[^A-Z_]/g, '') : 'ERR_ROW',
     reason: typeof reason === 'string' ? shortly(reason) : 'the service gives no reason',
     field: typeof field === 'string' ? shortly(field) : undefined,
-    isTargets: true,
+    isFromService: true,
   }
 }
 
-/** Adds the verdicts of an answer; gives the problem that ended it before its time. */
+/** Adds the verdicts of an answer. Returns the problem that ended the answer early, if any. */
 async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Verdict[]): Promise<Problem | undefined> {
   if (!answer.header('content-type')?.startsWith(type)) throw strange('the answer is not NDJSON')
   let hasEnded = false
@@ -61,7 +84,7 @@ async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Ve
 
 /** Creates a sender of rows as NDJSON. Rows without an outcome in the answer are sent again. */
 export function createNdjsonSender(options: NdjsonOptions): Sender {
-  const { target, patience, signal, onSend, path, importId, keyId } = options
+  const { service, patience, signal, onSend, path, importId, keyId } = options
   const ready = new Map<string | undefined, Promise<true>>()
 
   const headersFor = (key: string | undefined): Record<string, string> => ({
@@ -86,12 +109,12 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     return refusal(answer.status, await problemOf(answer), key, answer.header('retry-after'))
   }
 
-  /** Asks with no row at all first: a key that is wrong, of either kind, is told before anything is sent. */
-  async function ask(key: string | undefined): Promise<true> {
+  /** Sends a request without rows, so that a wrong API key or signer key is reported before any row is sent. */
+  async function checkKeys(key: string | undefined): Promise<true> {
     return patience.until(async (): Promise<Attempt<true>> => {
       try {
         const request = { headers: headersFor(key), body: '', signal }
-        const answer = await target.request('POST', '/import/validate', request)
+        const answer = await service.request('POST', '/import/validate', request)
         if (answer.status !== 200) return { later: await laterOfAnswer(answer, key) }
         const problem = await readOutcomes(answer, [], [])
         return problem ? { later: refusal(problem.status ?? 503, problem, key, undefined) } : { done: true }
@@ -102,9 +125,9 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
   }
 
   function beReady(key: string | undefined): Promise<true> {
-    let asked = ready.get(key)
-    if (!asked) ready.set(key, (asked = ask(key)))
-    return asked
+    let checked = ready.get(key)
+    if (!checked) ready.set(key, (checked = checkKeys(key)))
+    return checked
   }
 
   return {
@@ -122,7 +145,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
             .slice(before)
             .map(({ line }) => `${line}\n`)
             .join('')
-          const answer = await target.request('POST', path, { headers: headersFor(key), body, signal })
+          const answer = await service.request('POST', path, { headers: headersFor(key), body, signal })
           if (answer.status !== 200) return later(await laterOfAnswer(answer, key))
           const problem = await readOutcomes(answer, items, verdicts)
           if (verdicts.length === items.length) return { done: verdicts }

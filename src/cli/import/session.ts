@@ -1,21 +1,142 @@
 import { randomUUID } from 'node:crypto'
-import { badInput, type Fault, usage } from '../shared/fault.ts'
-import { createImportKey, type ImportKey } from '../shared/import-key.ts'
-import { type Account, createAccount } from './account.ts'
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { createImportKey, type ImportKey } from '../reading/users.ts'
+import { badInput, type Fault, fileFault, usage } from '../terminal/errors.ts'
+import { placeOf } from '../terminal/files.ts'
 import {
   type Checkpoint,
+  checkpointVersion,
   checkTerms,
+  errorLine,
+  hasErrors,
+  type Manifest,
+  manifestAt,
+  nameOf,
+  openErrorsFile,
   readCheckpoint,
   removeCheckpoint,
-  version,
+  tool,
   writeCheckpoint,
-} from './checkpoint.ts'
-import { errorLine, hasErrors, openErrorsFile } from './errors-file.ts'
-import type { Input } from './input.ts'
-import { type Lock, takeLock } from './lock.ts'
-import { type Manifest, manifestAt, nameOf, tool, writeManifest } from './manifest.ts'
-import type { ImportPlan } from './plan.ts'
-import type { Batch, Verdict } from './verdict.ts'
+  writeManifest,
+} from './files.ts'
+import { type Account, type Batch, createAccount, type Verdict } from './outcomes.ts'
+import type { ImportPlan, Input } from './plan.ts'
+
+/** Prevents a second import with the same checkpoint. */
+interface Lock {
+  /** Checks that this import still has the lock. @throws Fault if another import has it. */
+  check(): void
+  release(): void
+}
+
+interface Holder {
+  readonly pid: number
+  readonly host: string
+  readonly token: string
+}
+
+/** The time in ms after which a running import touches its lock, and the time after which a lock is stale. */
+const beat = 10_000
+const stale = 60_000
+
+function holderOf(text: string): Partial<Holder> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<Holder>
+  } catch {
+    return {}
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/**
+ * Tells whether the import of a lock has ended. On this machine the process is checked. The id of this process is that of an
+ * ended one too, because ids repeat in a container that was restarted. For other machines, only the time of the file counts.
+ */
+function isStale({ pid, host }: Partial<Holder>, changed: number): boolean {
+  if (Date.now() - changed > stale) return true
+  return host === hostname() && pid !== undefined && (pid === process.pid || !isRunning(pid))
+}
+
+function readLock(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function inUse(checkpoint: string, place: string, { pid, host }: Partial<Holder>): Fault {
+  const whose = pid === undefined ? '' : ` (process ${pid} on ${host})`
+  return badInput(
+    `another import${whose} uses the checkpoint ${JSON.stringify(checkpoint)}. Wait until that import ends, or remove ${JSON.stringify(place)} if that import no longer runs`,
+  )
+}
+
+/** Moves a stale lock away. Of several imports that try it, one moves what it has seen; the others leave it alone. */
+function removeStale(place: string, seen: string): void {
+  const away = `${place}.${randomUUID().slice(0, 8)}.tmp`
+  try {
+    renameSync(place, away)
+  } catch {
+    return
+  }
+  // Another import was faster, and this is its lock.
+  if (readLock(away) !== seen) renameSync(away, place)
+  else rmSync(away, { force: true })
+}
+
+/**
+ * Takes the lock of a checkpoint: a file with the same name and the ending `.lock`.
+ *
+ * @throws Fault if another import has it, or the file cannot be written
+ */
+function takeLock(checkpoint: string): Lock {
+  const place = `${placeOf(checkpoint)}.lock`
+  const mine = JSON.stringify({ pid: process.pid, host: hostname(), token: randomUUID() } satisfies Holder)
+
+  for (let attempt = 1; ; attempt++) {
+    try {
+      writeFileSync(place, mine, { flag: 'wx', mode: 0o600 })
+      break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw fileFault('write', place, error)
+    }
+    const seen = readLock(place)
+    const changed = statSync(place, { throwIfNoEntry: false })?.mtimeMs
+    if (seen === undefined || changed === undefined) continue
+    const holder = holderOf(seen)
+    if (attempt > 3 || !isStale(holder, changed)) throw inUse(checkpoint, place, holder)
+    removeStale(place, seen)
+  }
+
+  const isMine = () => readLock(place) === mine
+  const beating = setInterval(() => {
+    const now = new Date()
+    if (isMine()) utimesSync(place, now, now)
+  }, beat).unref()
+  function release(): void {
+    process.off('exit', release)
+    clearInterval(beating)
+    if (isMine()) rmSync(place, { force: true })
+  }
+  process.on('exit', release)
+  return {
+    check() {
+      const text = readLock(place) ?? ''
+      if (text !== mine) throw inUse(checkpoint, place, holderOf(text))
+    },
+    release,
+  }
+}
 
 /** Milliseconds between two checkpoints. */
 const interval = 1_000
@@ -35,15 +156,15 @@ export interface Session {
   take(batch: Batch, verdicts: readonly Verdict[]): void
   /** Writes a checkpoint. @throws Fault. */
   save(): void
-  /** Removes the files of the session, if no row was sent. */
+  /** Removes the checkpoint and the refused rows of an import that sent no row, so that it can begin again. */
   abandon(): void
   /** Writes the manifest, and removes the checkpoint, because the import is complete. @throws Fault. */
   end(): Manifest
   close(): void
 }
 
-/** The refusal to write over rows that were refused before, and may have been corrected since. */
-function errorsOf(path: string, manifest: Manifest | undefined): Fault {
+/** Refuses to overwrite rows that were refused before, because a user may have corrected them. */
+function overwriting(path: string, manifest: Manifest | undefined): Fault {
   const name = JSON.stringify(path)
   const done = manifest ? `this file was imported at ${manifest.ended}. ` : ''
   return usage(
@@ -52,13 +173,13 @@ function errorsOf(path: string, manifest: Manifest | undefined): Fault {
 }
 
 /** Reads the checkpoint of an earlier run. @throws Fault if that import cannot be resumed. */
-function before(plan: ImportPlan, input: Input, wantedId: string | undefined): Checkpoint | undefined {
+function earlierRun(plan: ImportPlan, input: Input, wantedId: string | undefined): Checkpoint | undefined {
   const { outputs, path, terms } = plan
   const found = readCheckpoint(outputs.checkpoint)
   if (!found) {
     if (!hasErrors(outputs.errors)) return undefined
     const manifest = manifestAt(outputs.manifest)
-    throw errorsOf(outputs.errors, manifest?.input.sha256 === input.sha256 ? manifest : undefined)
+    throw overwriting(outputs.errors, manifest?.input.sha256 === input.sha256 ? manifest : undefined)
   }
   checkTerms(outputs.checkpoint, found, terms, wantedId)
   if (found.input.sha256 !== input.sha256)
@@ -81,7 +202,7 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
 
 async function openLocked(plan: ImportPlan, input: Input, wantedId: string | undefined, lock: Lock): Promise<Session> {
   const { outputs, terms, path } = plan
-  const saved = before(plan, input, wantedId)
+  const saved = earlierRun(plan, input, wantedId)
   const importId = saved?.importId ?? wantedId ?? randomUUID()
   const account = await createAccount(saved?.account)
   const key = createImportKey(saved?.keyId ?? terms.keyId)
@@ -92,7 +213,7 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
   const first = saved?.row ?? 0
   let row = first
   let lastSave = start
-  /** Nothing is half done: a batch that could not be accounted for as a whole is not part of a checkpoint. */
+  /** Whether all rows of the last batch were counted. A checkpoint never contains a part of a batch. */
   let isWhole = true
 
   const milliseconds = () => Math.round((saved?.milliseconds ?? 0) + performance.now() - start)
@@ -103,7 +224,7 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
     lock.check()
     lastSave = performance.now()
     writeCheckpoint(outputs.checkpoint, {
-      version,
+      version: checkpointVersion,
       importId,
       terms,
       ...keyId(),
@@ -161,7 +282,10 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
       removeCheckpoint(outputs.checkpoint)
       return manifest
     },
-    abandon: () => removeCheckpoint(outputs.checkpoint),
+    abandon() {
+      errors.clear()
+      removeCheckpoint(outputs.checkpoint)
+    },
     close() {
       errors.close()
       lock.release()

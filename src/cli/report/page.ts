@@ -5,10 +5,11 @@ import {
   marksOf,
   numericColumns,
   type Report,
+  scalesOf,
+  spread,
   type Table,
   withVisibleTexts,
 } from './report.ts'
-import { scalesOf, spread } from './scale.ts'
 
 /** Markup, which only the template `markup` creates. All other text in a page is escaped. */
 interface Markup {

@@ -88,3 +88,76 @@ export function table(rows: readonly (readonly string[])[], toRight: readonly bo
     `  ${row.map((cell, column) => (toRight[column] ? padStart : padEnd)(cell, widths[column]!)).join('  ')}`.trimEnd(),
   )
 }
+
+/** Columns that no line of a command's output exceeds, except where a single word is longer. */
+const lineWidth = 80
+/** Labels that are longer than this do not widen the column of labels. */
+const widestLabel = 24
+
+/** Breaks a text into lines of at most 80 columns. `hanging` indents the lines after the first. */
+export function paragraph(text: string, indent: string = '', hanging: string = indent): readonly string[] {
+  const lines = wrap(text, lineWidth - Math.max(indent.length, hanging.length))
+  return lines.map((line, index) => (index === 0 ? indent : hanging) + line)
+}
+
+/** Lays out labels and values in two columns. A value that is too long continues below its beginning. */
+export function pairs(rows: readonly (readonly [label: string, value: string])[]): readonly string[] {
+  const columns = Math.min(widestLabel, Math.max(...rows.map(([label]) => width(label)), 0))
+  return rows.flatMap(([label, value]) => {
+    const indent = ' '.repeat(columns + 4)
+    const lines = paragraph(value, indent)
+    if (width(label) > columns) return [`  ${label}`, ...lines]
+    return [`  ${padEnd(label, columns)}  ${lines[0]!.trimStart()}`.trimEnd(), ...lines.slice(1)]
+  })
+}
+
+/** Aligns rows in columns. The last column is wrapped, so that no line exceeds 80 columns. */
+export function wrappedTable(rows: readonly (readonly string[])[]): readonly string[] {
+  const count = Math.max(...rows.map(({ length }) => length), 0)
+  const before = rows.map((row) => row.slice(0, count - 1))
+  const aligned = table(before.map((row) => [...row, '|'])).map((line) => line.slice(0, -1))
+  const indent = ' '.repeat(Math.max(0, ...aligned.map(width)))
+  return rows.flatMap((row, index) => {
+    const [first, ...others] = paragraph(row[count - 1] ?? '', indent)
+    return [padEnd(aligned[index]!, indent.length) + first!.slice(indent.length), ...others].map((line) =>
+      line.trimEnd(),
+    )
+  })
+}
+
+export const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
+
+/** Writes a number with three significant digits. */
+export const few = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`
+
+const units = ['bytes', 'KiB', 'MiB', 'GiB'] as const
+
+export function memory(bytes: number): string {
+  let unit = 0
+  let value = bytes
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024
+    unit++
+  }
+  return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${units[unit]}`
+}
+
+export function duration(milliseconds: number): string {
+  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`
+  if (milliseconds < 10_000) return `${number(milliseconds)} ms`
+  const seconds = Math.round(milliseconds / 1000)
+  if (seconds < 120) return `${seconds} s`
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`
+  return plural(Math.round(seconds / 3600), 'hour')
+}
+
+/** Writes an estimated time, rounded because its last digits mean nothing. */
+export const about = (milliseconds: number): string =>
+  `about ${milliseconds < 1000 || milliseconds >= 10_000 ? duration(milliseconds) : `${Math.round(milliseconds / 1000)} s`}`
+
+/** Writes a time limit that a user passed, in the unit that a user would choose. */
+export const limitInWords = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${few(milliseconds)} ms` : `${few(milliseconds / 1000)} s`

@@ -202,7 +202,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
     open = nowhere
   }
 
-  /** Goes on to the end of the open value; `false` if that has not come yet. */
+  /** Continues to the end of the open value. Returns `false` if the end has not been reached. */
   function isFinished(): boolean {
     const end = scanValue(scan, window.bytes, open, at, window.length)
     at = end < 0 ? ~end : end
@@ -225,7 +225,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
     state = 'between'
   }
 
-  /** Each goes on from a byte that is not blank. */
+  /** Each step continues at a byte that is not blank. */
   const steps = {
     start(byte: number) {
       if (byte === openList && isBareWanted) beginList('')
@@ -277,6 +277,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutt
         return beginList(path)
       }
       if (byte === closeList) hasEmptyList = true
+      // The bracket before this byte begins the value to skip.
       beginValue(scan, openList)
       state = 'skipped'
     },

@@ -11,7 +11,7 @@ const beginsString = 3
 const parts = 4
 const endsLine = 5
 
-/** By byte: what it does outside strings. */
+/** The meaning of each byte outside strings. */
 const structure = new Uint8Array(256)
 for (const byte of [0x5b, opensObject]) structure[byte] = opens
 for (const byte of [0x5d, 0x7d]) structure[byte] = closes
@@ -19,11 +19,11 @@ structure[quote] = beginsString
 structure[colon] = parts
 structure[lineFeed] = endsLine
 
-/** By byte: 1 for what ends a run of characters in a string. */
+/** 1 for each byte that ends a run of characters in a string. */
 const endsRun = new Uint8Array(256)
 for (const byte of [quote, backslash, lineFeed]) endsRun[byte] = 1
 
-/** By byte: 1 for what ends a number or a word. */
+/** 1 for each byte that ends a number or a word. */
 const delimiter = new Uint8Array(256)
 for (const byte of [0x09, lineFeed, 0x0d, 0x20, 0x2c, 0x5d, 0x7d]) delimiter[byte] = 1
 
@@ -41,7 +41,7 @@ export interface ValueScan {
   isEscaped: boolean
   /** Whether the value is an indented object, once its beginning is not kept. */
   isIndented: boolean
-  /** The next value begins where this one should have ended. */
+  /** Whether the next value begins before this one has ended. */
   abandoned: boolean
 }
 
@@ -112,7 +112,7 @@ export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from
         else if (bytes[at] !== lineFeed) at++
         continue
       }
-      // No string holds a bare line feed: one that was not closed ends with its line.
+      // A string of JSON has no line feed, so a string that was not closed ends with its line.
       if (byte === lineFeed) scan.lines++
       inString = false
       if (depth === 0) return at

@@ -68,7 +68,7 @@ interface Target extends Table {
 /** The columns of a table, as CREATE TABLE lists them. */
 interface Definition {
   readonly columns: readonly string[]
-  /** The columns without those that the database computes, because some dumps leave those out. */
+  /** The columns except generated columns, whose values the database computes and some dumps leave out. */
   readonly stored: readonly string[]
   /** MySQL's columns of one bit. Dumps have their values as bytes. */
   readonly bits: readonly string[]
@@ -191,7 +191,7 @@ export interface SqlOptions {
 /** How the rows of a slab are read. */
 export interface SqlContext extends Literals {
   readonly columns: readonly string[]
-  /** The columns without those that the database computes. */
+  /** The columns except generated columns, whose values the database computes. */
   readonly stored: readonly string[]
   /** MySQL's columns of one bit. */
   readonly bits: readonly string[]

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { apiVersions } from '../schemas.ts'
+import type { Parts } from '../parts.ts'
+import { apiVersions, live, readiness as readinessAnswer } from '../schemas.ts'
 import { versions } from '../version.ts'
 
 /** `GET /hello` */
@@ -29,5 +30,53 @@ export function apiVersion(): Endpoint {
     answer: apiVersions,
     problems: [],
     handle: () => ({ versions }),
+  })
+}
+
+const common = { method: 'get', hasTenant: false, hasVersion: false, isAtRoot: true, problems: [] } as const
+
+/** `GET /livez` */
+export function livez(): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/livez',
+    summary: 'Answers 200 while the process runs, and checks nothing else',
+    access: 'open',
+    answer: live,
+    handle: () => ({ status: 'live' }),
+  })
+}
+
+/** `GET /readyz` */
+export function readyz({ readiness, report }: Parts): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/readyz',
+    summary: 'Tells whether the service is ready, and lists the reasons if it is not',
+    access: 'open',
+    answer: readinessAnswer,
+    unavailable: readinessAnswer,
+    async handle({ context }) {
+      const reasons = await readiness.reasons()
+      const warnings = report.warnings()
+      const more = warnings.length > 0 ? { warnings } : {}
+      if (reasons.length === 0) return { status: 'ready', reasons, ...more }
+      return context.json({ status: 'not-ready', reasons, ...more }, 503)
+    },
+  })
+}
+
+/** `GET /metrics` */
+export function metricsText({ metrics }: Parts): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/metrics',
+    summary: 'Returns metrics for Prometheus. All counters start at 0 when the service starts',
+    access: 'metrics',
+    answer: { type: 'text/plain' },
+    async handle({ context }) {
+      const { type, text } = await metrics.print()
+      return context.body(text, 200, { 'content-type': type })
+    },
   })
 }

@@ -1,17 +1,10 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { Parts } from '../parts.ts'
-import { apiVersion, hello } from './about.ts'
-import { disableUser, enableUser, removeUser, unlockUser } from './accounts.ts'
-import { bulkImport, bulkValidate } from './bulk-import.ts'
-import { changeUser } from './change-user.ts'
-import { recipeUser } from './find-recipe-user.ts'
-import { userById, usersByAccountInfo } from './find-users.ts'
-import { livez, metricsText, readyz } from './health.ts'
-import { importPassword } from './import-password.ts'
-import { listUsers } from './list-users.ts'
-import { signIn } from './sign-in.ts'
-import { signInUp } from './sign-in-up.ts'
-import { signUp } from './sign-up.ts'
+import { apiVersion, hello, livez, metricsText, readyz } from './about.ts'
+import { changeUser, disableUser, enableUser, removeUser, unlockUser } from './accounts.ts'
+import { bulkImport, bulkValidate, importPassword } from './imports.ts'
+import { signIn, signInUp, signUp } from './sign-in.ts'
+import { listUsers, recipeUser, userById, usersByAccountInfo } from './users.ts'
 
 /** Returns every route except the OpenAPI document. */
 export const endpoints = (parts: Parts): readonly Endpoint[] => [

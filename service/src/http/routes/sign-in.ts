@@ -1,9 +1,20 @@
 import { HashError, isHashError } from 'saltbridge'
 import { email as emailField } from '../../fields.ts'
+import type { HashReader } from '../../hashes/reader.ts'
+import type { StoredHash } from '../../store/store.ts'
 import { signInNetwork } from '../address.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { Parts } from '../parts.ts'
-import { password as passwordField, presented, signedIn } from '../schemas.ts'
+import { ProblemError, refusedHash } from '../problem.ts'
+import {
+  credentials,
+  password as passwordField,
+  presented,
+  signedIn,
+  signedInUp,
+  signedUp,
+  thirdPartySignInUp,
+} from '../schemas.ts'
 import { recipeUserIdOf, userObject } from '../user-object.ts'
 
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' } as const
@@ -71,6 +82,74 @@ export function signIn(parts: Parts): Endpoint {
       context.set('outcome', user ? 'ok' : 'wrong')
       if (!user) return wrong
       return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
+    },
+  })
+}
+
+/** Reads a hash that this service has made, as it is stored. */
+export function ownHash(reader: HashReader, text: string): StoredHash {
+  const read = reader.read(text)
+  if (!read.ok) throw refusedHash(read.failure, 'password')
+  return read.hash
+}
+
+/** `POST /recipe/signup` */
+export function signUp(parts: Parts): Endpoint {
+  const { store, verifier, reader, counting, failureLimit, settings } = parts
+  return endpoint({
+    method: 'post',
+    path: '/recipe/signup',
+    summary: 'Signs up with an e-mail and a password',
+    access: 'key',
+    hasTenant: true,
+    hasVersion: true,
+    body: credentials,
+    answer: signedUp,
+    problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_UNSUPPORTED'],
+    before: () => mustHaveRoom(parts),
+    async handle({ body: { email, password }, shape, signal, context }) {
+      const hash = ownHash(reader, await verifier.hash(password, { signal }))
+      const user = await store.createUser({ email, hash, origin: 'owner', timeJoined: Date.now() })
+      if (!user) return { status: 'EMAIL_ALREADY_EXISTS_ERROR' }
+      counting.soon()
+      await failureLimit.remember({ email, ...signInNetwork(context.env.incoming, settings.trustProxy) })
+      return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
+    },
+  })
+}
+
+/** `POST /recipe/signinup` */
+export function signInUp({ store, metrics }: Parts): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/recipe/signinup',
+    summary: 'Signs in a user of a third-party provider, or creates the user. Also imports third-party users',
+    access: 'key',
+    hasTenant: true,
+    hasVersion: true,
+    body: thirdPartySignInUp,
+    answer: signedInUp,
+    problems: ['ERR_DISABLED'],
+    async handle({ body: { thirdPartyId, thirdPartyUserId, email }, shape }) {
+      const identity = {
+        thirdPartyId,
+        thirdPartyUserId,
+        email: email.id,
+        isVerified: email.isVerified ?? false,
+        timeJoined: Date.now(),
+      }
+      const { user, created } = await store.signInUp(identity)
+      if (user.isDisabled) throw new ProblemError('ERR_DISABLED', 'The account of this identity is disabled')
+      metrics.signedInUp(created)
+      const method = user.identities.find(
+        (one) => one.thirdPartyId === thirdPartyId && one.thirdPartyUserId === thirdPartyUserId,
+      )
+      return {
+        status: 'OK',
+        createdNewUser: created,
+        user: userObject(user, shape, method),
+        ...recipeUserIdOf(user, shape),
+      }
     },
   })
 }

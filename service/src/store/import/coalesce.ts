@@ -1,7 +1,12 @@
 import { type ImportOutcome, StoreError } from '../store.ts'
-import type { Prepared } from './decide.ts'
+import type { Prepared } from './keys.ts'
 
-type Write = (importId: string, rows: readonly Prepared[]) => Promise<readonly ImportOutcome[]>
+/** Writes rows. `earlier` is as in `Store.importRows`. */
+type Write = (
+  importId: string,
+  rows: readonly Prepared[],
+  earlier?: Promise<unknown>,
+) => Promise<readonly ImportOutcome[]>
 
 interface Waiting {
   readonly importId: string
@@ -11,12 +16,13 @@ interface Waiting {
 }
 
 /**
- * Runs one transaction at a time. The calls that wait share the next transaction, up to `shared` rows. This is faster,
- * because a commit takes the same time for several calls as for one, and writes shared pages of the indexes only once.
+ * Runs one transaction at a time, in the order of the calls. The calls that wait share the next transaction, up to
+ * `shared` rows. This is faster, because a commit takes the same time for several calls as for one, and writes shared
+ * pages of the indexes only once.
  */
 export function createCoalescing(write: Write, shared: number): Write {
   if (shared === 0) return write
-  const waiting: Waiting[] = []
+  let waiting: Waiting[] = []
   let isRunning = false
 
   function next(): readonly Waiting[] {
@@ -40,7 +46,14 @@ export function createCoalescing(write: Write, shared: number): Write {
       const isDefect = !(error instanceof StoreError) || error.kind === 'failed'
       // Run each call separately, so that only the faulty call fails.
       if (isDefect && taken.length > 1) for (const one of taken) await writeAll([one])
-      else for (const { reject } of taken) reject(error)
+      else {
+        // If the database cannot write now, the next calls of the import fail too. Otherwise their rows would be written
+        // before the rows of this call are sent again.
+        const { importId } = taken[0]!
+        const failed = isDefect ? [] : waiting.filter((one) => one.importId === importId)
+        waiting = waiting.filter((one) => !failed.includes(one))
+        for (const { reject } of [...taken, ...failed]) reject(error)
+      }
     }
   }
 

@@ -3,24 +3,9 @@ import { fieldsOf } from '../hash-classes.ts'
 import type { ImportField, ImportOutcome, ImportRow } from '../store.ts'
 import { fieldsOfNumber, numberOfFields, numberOfOrigin, numberOfOutcome, type Outcome, outcomeOf } from '../words.ts'
 import type { UserRow } from './columns.ts'
-import { identityKey, mayBeOurs } from './keys.ts'
+import { type Import, identityKey, mayBeOurs, type Prepared } from './keys.ts'
 import { addIdentities, type Merged, merge } from './merge.ts'
 import { addPerson, createPerson, type People, type Person } from './people.ts'
-
-/** A row with its hash class and digest, which are computed once. */
-export interface Prepared {
-  readonly row: ImportRow
-  readonly hashClass: number | null
-  readonly digest: string
-}
-
-/** A running import. */
-export interface Import {
-  /** `null` in the preview of an import that has not started. */
-  readonly number: number | null
-  /** Milliseconds since the epoch. */
-  readonly now: number
-}
 
 interface Named {
   readonly field: ImportField

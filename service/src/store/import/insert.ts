@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Connection, Database, Spelling } from '../database.ts'
 import { isRetried, isTaken, lostRace, transact } from '../transact.ts'
 import { identityColumns, identityValuesOf, insertion, newColumns, newValuesOf, type UserRow } from './columns.ts'
-import type { Prepared } from './decide.ts'
+import type { Prepared } from './keys.ts'
 
 /** Returns whether a transaction should run again. A unique violation counts too: another one wrote the row. */
 export const isRaced = (error: unknown): boolean => isRetried(error) || isTaken(error)

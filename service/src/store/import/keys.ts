@@ -1,27 +1,36 @@
 import { hash } from 'node:crypto'
-import type { ImportRow } from '../store.ts'
+import type { ImportField, ImportRow } from '../store.ts'
+
+/** An identifier of a user. No two users have the same. */
+export interface Identifier {
+  readonly field: ImportField
+  /** Contains the field, so that an e-mail and an id are never equal. */
+  readonly name: string
+}
 
 /** Returns a string that identifies an identity. */
 export const identityKey = (thirdPartyId: string, thirdPartyUserId: string): string =>
   `${thirdPartyId.length}:${thirdPartyId}${thirdPartyUserId}`
 
-/** Adds a name to a set. Returns whether it is new or `undefined`. */
-function isNew(names: Set<string>, name: string | undefined): boolean {
-  if (name === undefined) return true
-  const before = names.size
-  return names.add(name).size > before
+/** Returns all identifiers of the user of a row. Rows that have one in common must be written in their order. */
+export function identifiersOf({ password, originalId, identities }: ImportRow): readonly Identifier[] {
+  const identifiers: Identifier[] = []
+  if (password) identifiers.push({ field: 'email', name: `email ${password.email}` })
+  if (originalId !== undefined) identifiers.push({ field: 'id', name: `id ${originalId}` })
+  for (const { thirdPartyId, thirdPartyUserId } of identities)
+    identifiers.push({ field: 'thirdParty', name: `thirdParty ${identityKey(thirdPartyId, thirdPartyUserId)}` })
+  return identifiers
 }
 
 /** Returns for each row whether no earlier row names the same user. Such rows can be written in any order. */
 export function areFirst(rows: readonly ImportRow[]): readonly boolean[] {
-  const emails = new Set<string>()
-  const ids = new Set<string>()
-  const others = new Set<string>()
-  return rows.map(({ originalId, password, identities }) => {
-    let isFirst = isNew(emails, password?.email)
-    isFirst = isNew(ids, originalId) && isFirst
-    for (const one of identities)
-      isFirst = isNew(others, identityKey(one.thirdPartyId, one.thirdPartyUserId)) && isFirst
+  const names = new Set<string>()
+  return rows.map((row) => {
+    let isFirst = true
+    for (const { name } of identifiersOf(row)) {
+      if (names.has(name)) isFirst = false
+      names.add(name)
+    }
     return isFirst
   })
 }
@@ -42,4 +51,19 @@ export function digestOf({ originalId, password, identities, timeJoined, isDisab
     identities.map((one) => [one.thirdPartyId, one.thirdPartyUserId, one.email, one.isVerified]),
   ]
   return hash('sha256', JSON.stringify(said), 'base64').slice(0, digestLength)
+}
+
+/** A row with its hash class and digest, which are computed once. */
+export interface Prepared {
+  readonly row: ImportRow
+  readonly hashClass: number | null
+  readonly digest: string
+}
+
+/** A running import. */
+export interface Import {
+  /** `null` in the preview of an import that has not started. */
+  readonly number: number | null
+  /** Milliseconds since the epoch. */
+  readonly now: number
 }

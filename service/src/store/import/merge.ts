@@ -2,8 +2,7 @@ import { fieldsOf } from '../hash-classes.ts'
 import type { RowField } from '../store.ts'
 import { numberOfOrigin } from '../words.ts'
 import type { IdentityRow } from './columns.ts'
-import type { Prepared } from './decide.ts'
-import { identityKey } from './keys.ts'
+import { identityKey, type Prepared } from './keys.ts'
 import { addIdentity, addPerson, type People, type Person } from './people.ts'
 
 const byImport = numberOfOrigin('import')

@@ -2,9 +2,9 @@ import type { Connection, Database } from '../database.ts'
 import type { DeletedRows } from '../deleted-rows.ts'
 import type { ImportOutcome } from '../store.ts'
 import { lostRace, transact } from '../transact.ts'
-import { decide, type Import, type Prepared, rowOf } from './decide.ts'
+import { decide, rowOf } from './decide.ts'
 import { insertMany, insertNew, isRaced } from './insert.ts'
-import { areFirst, mayBeOurs } from './keys.ts'
+import { areFirst, type Import, mayBeOurs, type Prepared } from './keys.ts'
 import { loadPeople } from './load.ts'
 import { writePeople } from './write.ts'
 
@@ -22,7 +22,7 @@ const hasIdentities = ({ row: { identities } }: Prepared) => identities.length >
 export function createRowWriter(
   database: Database,
   deletedRows: DeletedRows,
-): (prepared: readonly Prepared[], of: Running) => Promise<Outcomes> {
+): (prepared: readonly Prepared[], of: Running, earlier?: Promise<unknown>) => Promise<Outcomes> {
   const { spelling } = database
   let doubted = 0
 
@@ -82,9 +82,11 @@ export function createRowWriter(
     return outcomes as Outcomes
   }
 
-  return async (prepared, of) => {
+  return async (prepared, of, earlier) => {
     const outcomes = await asNew(prepared, of)
     if (outcomes) return outcomes
+    // Earlier rows may name the same stored users by other identifiers. Not awaited in the transaction, which holds locks.
+    await earlier
     if (doubted > 0) doubted--
     return transact(database, (transaction, attempt) => write(transaction, prepared, of, attempt), isRaced)
   }

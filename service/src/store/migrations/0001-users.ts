@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Migration } from './index.ts'
+import type { Migration } from '../database.ts'
 
 /** Creates one wide table of users, so that an import needs one comparison and one write for each user. */
 export const users: Migration = async (transaction, { key, serial }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './index.ts'
+import type { Migration } from '../database.ts'
 
 /** Stores whether an import, the owner or an operator has changed an account, and adds what listing and deleting users needs. */
 export const accounts: Migration = async (transaction, { key }) => {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts'
+import type { Migration } from '../database.ts'
 
 /** Replaces the failures of each hour. They are at most two hours old and are not carried over. */
 export const failures: Migration = async ({ schema }, { key }) => {

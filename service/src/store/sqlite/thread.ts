@@ -1,8 +1,21 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { StoreError } from '../store.ts'
-import { workerScript } from './entry.ts'
-import { storeError } from './errors.ts'
 import type { Opening, Reply, Request } from './message.ts'
+
+/** The script of the database thread. In the built package, the `imports` map of package.json gives its place. */
+const workerScript: URL = import.meta.url.endsWith('.ts')
+  ? new URL('./worker.ts', import.meta.url)
+  : new URL(import.meta.resolve('#store-worker'))
+
+const full = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC']
+/** The codes after which a retry may succeed: another process, the disk, the file system or a thread that ended. */
+const passing = /^E[A-Z]+$|^SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY|PROTOCOL|ABORT|INTERRUPT|NOMEM)/
+
+/** Converts an error. The messages of SQLite name tables and columns, never their values. */
+function storeError({ code, message }: { readonly code: string; readonly message: string }): StoreError {
+  const kind = full.includes(code) ? 'full' : passing.test(code) ? 'unavailable' : 'failed'
+  return new StoreError(kind, `SQLite: ${message}`, code)
+}
 
 /** A connection in a separate thread, which starts with the first request and starts again if it ends. */
 export interface Thread {

@@ -220,7 +220,7 @@ function permuteTwo(isRow: bool, joins: bool, s: usize, o: usize, at: usize, x: 
   put(isRow, joins, at + 7 * s + o, next, turned(d3, d2))
 }
 
-// Reads a word of each cache line of a block, so that the memory fetches them at once, and before they are needed.
+// Reads a word of each cache line of a block, so that the memory fetches all lines concurrently and before they are needed.
 // @ts-ignore: decorator
 @inline
 export function touch(block: usize): void {
@@ -241,7 +241,7 @@ export function mixColumns(begin: usize, end: usize, next: usize, joins: bool): 
   else for (let at = begin; at < end; at += 32) permuteTwo(false, false, 128, 16, at, 0, 0, next)
 }
 
-// Overwrites what a password has left here.
+// Overwrites the data that depends on a password.
 export function wipeBlock(): void {
   memory.fill(R, 0, blockSize)
   memory.fill(Q, 0, blockSize)

@@ -11,10 +11,10 @@ const slices: u32 = 4
 const addresses: usize = memory.data(1024, 64)
 const counters: usize = memory.data(1024, 64)
 const zeros: usize = memory.data(1024, 64)
-// H0 and eight bytes for the place of a block, after four for its length.
+// H0 and eight bytes for the position of a block, after four bytes for the length of H'.
 const seed: usize = memory.data(80, 16)
 const H0 = seed + 8
-// The block that the tag is made of, after four bytes for its length.
+// The block that the tag is computed from, after four bytes for the length of the tag.
 const message: usize = memory.data(1040, 16) + 16
 
 // §3.5: the compression function G.
@@ -30,7 +30,8 @@ function nextAddresses(): void {
   compress(zeros, addresses, addresses)
 }
 
-// §3.4.2: where the block stands that J1 ‖ J2 = j refers to: in which lane, and how many of its blocks there are to refer to.
+// §3.4.2: returns the position of the block that J1 ‖ J2 = j refers to. J2 selects the lane, and J1 one of the blocks of this
+// lane that may be referred to.
 // @ts-ignore: decorator
 @inline
 function referenceOf(
@@ -80,7 +81,7 @@ function fillSegment(
     if (pass == 0 && slice == 0) nextAddresses()
   }
   const joins = pass > 0 && version != 0x10
-  // The reference of a block, from when it is known: it is fetched while the block before is computed.
+  // The reference of a block, as soon as it is known: the memory fetches it while the block before is computed.
   let ahead: usize = 0
   for (let index: u32 = pass == 0 && slice == 0 ? 2 : 0; index < length; index++) {
     const column = slice * length + index
@@ -96,7 +97,7 @@ function fillSegment(
     ahead = 0
     const following = index + 1
     if (following < length && !(isAddressed && (following & 127) == 0)) {
-      // The first word of this block stands now.
+      // The first word of this block is complete now.
       const j = load<u64>(isAddressed ? addresses + <usize>((following & 127) << 3) : current)
       ahead = referenceOf(j, blocks, pass, lane, slice, following, lanes, length)
       touch(ahead)
@@ -105,12 +106,12 @@ function fillSegment(
   }
 }
 
-// Where the memory that a caller arranges begins.
+// Returns the beginning of the memory that a caller can arrange.
 export function base(): usize {
   return (__heap_base + 63) & ~63
 }
 
-// §3.2. `input` is what H0 is the hash of; `blocks` are m' blocks of 1 KiB. The tag is written to `to`.
+// §3.2. H0 is the hash of `input`; `blocks` are m' blocks of 1 KiB. Writes the tag to `to`.
 export function derive(
   variant: i32,
   version: u32,
@@ -146,7 +147,7 @@ export function derive(
   hashOfLength(message, blockSize, to, length)
 }
 
-// Overwrites what is left beside the memory that the caller has arranged.
+// Overwrites the data of a computation outside the memory that the caller arranges.
 export function wipe(): void {
   memory.fill(addresses, 0, blockSize)
   memory.fill(counters, 0, blockSize)

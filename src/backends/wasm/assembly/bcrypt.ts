@@ -2,7 +2,8 @@
 // Variable-Length Key, 64-Bit Block Cipher", 1993).
 import { pi } from './pi'
 
-// What a computation has: four S-boxes of 256 words, then 18 subkeys; the key, repeated to 18 words, and the salt's four.
+// A state: four S-boxes of 256 words, 18 subkeys, the key (repeated to 18 words) and the salt (four words). There are three
+// states, so that three hashes can be computed together. `state` is the offset of a state from the first one.
 const stateLength: usize = 4096 + 72
 const S0: usize = memory.data(3 * 4608, 64)
 const S1: usize = S0 + 1024
@@ -11,7 +12,7 @@ const S3: usize = S0 + 3072
 const P: usize = S0 + 4096
 const key: usize = S0 + 4224
 const salt: usize = S0 + 4352
-// Three of them: how much further on the second and the third have the same.
+// The offsets of the second and the third state.
 const B: usize = 4608
 const C: usize = 9216
 
@@ -19,7 +20,8 @@ const rounds: usize = 16
 const keyLength: usize = 72
 const saltLength: usize = 16
 
-// Blowfish's F: the four bytes of a word, the high one first, are places in the four S-boxes, of four bytes each.
+// Blowfish's F in the first state. Each byte of the word, the high one first, is an index in one of the S-boxes, whose
+// entries have four bytes.
 // @ts-ignore: decorator
 @inline
 function F(x: u32): u32 {
@@ -41,7 +43,7 @@ function FC(x: u32): u32 {
   return (sum ^ load<u32>((x >>> 6) & 1020, S2 + C)) + load<u32>((x << 2) & 1020, S3 + C)
 }
 
-// Blowfish's encryption of the two words at `block`, of any of the three.
+// Encrypts the two words at `block` with Blowfish in any state.
 function encipher(state: usize, block: usize): void {
   let l = load<u32>(block)
   let r = load<u32>(block, 4)
@@ -57,14 +59,14 @@ function encipher(state: usize, block: usize): void {
   store<u32>(block, l ^ load<u32>(state, P + 64), 4)
 }
 
-// Blowfish's key schedule writes its subkeys first, then its S-boxes: where the `at`th byte of both is.
+// Returns the offset of a byte in the order of Blowfish's key schedule, which writes the subkeys first, then the S-boxes.
 // @ts-ignore: decorator
 @inline
 function placeOf(at: usize): usize {
   return at < 72 ? 4096 + at : at - 72
 }
 
-// The first step of ExpandKey: the subkeys are XORed with `words` of so many bytes, over and over.
+// The first step of ExpandKey: XORs the subkeys with the `length` bytes at `words`, which repeat.
 // @ts-ignore: decorator
 @inline
 function mix(state: usize, words: usize, length: usize): void {
@@ -76,7 +78,7 @@ function mix(state: usize, words: usize, length: usize): void {
 
 const block: usize = memory.data(8, 8)
 
-// ExpandKey(state, salt, key), once.
+// The rest of ExpandKey(state, salt, key), which is computed once.
 function expandSalted(state: usize): void {
   store<u64>(block, 0)
   for (let at: usize = 0; at < stateLength; at += 8) {
@@ -86,8 +88,8 @@ function expandSalted(state: usize): void {
   }
 }
 
-// The rest of ExpandKey(state, 0, key): 521 encryptions, each of what the one before gave. A round's subkey is XORed
-// before F is known, which is what the next round waits for.
+// The rest of ExpandKey(state, 0, key) in the first state: 521 encryptions, each of the result of the one before. The subkey
+// of a round is XORed before the result of F is known, because the next round waits only for that result.
 function expand(): void {
   let l: u32 = 0
   let r: u32 = 0
@@ -106,7 +108,7 @@ function expand(): void {
   }
 }
 
-// The same of three that do not depend on each other, a round of each in turn: one waits for memory while two compute.
+// The same in all three states, one round of each in turn: while one state waits for memory, the other two compute.
 function expandThree(): void {
   let l: u32 = 0
   let r: u32 = 0
@@ -145,12 +147,12 @@ function expandThree(): void {
   }
 }
 
-// EksBlowfishSetup up to its loop, for one of the three. Words are read high byte first. `flips` are bits of the first
-// subkey that change after the key was mixed in: crypt_blowfish's safety measure, or none.
-// `input` is a salt of 16 bytes, then a key of 1 to 72, without its terminator.
+// EksBlowfishSetup up to its loop, in the state with the number `which`. Words are read high byte first. `input` is a salt
+// of 16 bytes, then a key of 1 to 72 bytes without its terminator. `flips` are the bits of the first subkey that are flipped
+// after the key is mixed in, for crypt_blowfish's safety measure; 0 for all other hashes.
 export function setUp(which: usize, input: usize, length: usize, flips: u32): void {
   const state = which * B
-  // S-boxes and subkeys are the digits of π, the subkeys the first.
+  // The subkeys and then the S-boxes begin as the digits of π.
   memory.copy(P + state, pi, 72)
   memory.copy(S0 + state, pi + 72, 4096)
   for (let i: usize = 0; i < saltLength; i += 4) store<u32>(state + i, bswap(load<u32>(input + i)), salt)
@@ -164,7 +166,7 @@ export function setUp(which: usize, input: usize, length: usize, flips: u32): vo
   expandSalted(state)
 }
 
-// The loop of EksBlowfishSetup for the first.
+// The loop of EksBlowfishSetup in the first state.
 export function stretch(cost: u32): void {
   for (let i: u32 = 1 << cost; i > 0; i--) {
     mix(0, key, keyLength)
@@ -174,7 +176,7 @@ export function stretch(cost: u32): void {
   }
 }
 
-// And for all three.
+// The loop of EksBlowfishSetup in all three states.
 export function stretchThree(cost: u32): void {
   for (let i: u32 = 1 << cost; i > 0; i--) {
     mix(0, key, keyLength)
@@ -191,7 +193,7 @@ export function stretchThree(cost: u32): void {
 // "OrpheanBeholderScryDoubt".
 const magic: usize = memory.data<u32>([0x4f727068, 0x65616e42, 0x65686f6c, 0x64657253, 0x63727944, 0x6f756274])
 
-// The 24 bytes of the digest of one of the three.
+// Writes the 24 bytes of the digest of a state to `to`.
 export function finish(which: usize, to: usize): void {
   const state = which * B
   for (let at: usize = 0; at < 24; at += 8) {
@@ -202,13 +204,13 @@ export function finish(which: usize, to: usize): void {
   }
 }
 
-// Overwrites what is left beside the memory that the caller has arranged.
+// Overwrites the data of a computation outside the memory that the caller arranges.
 export function wipe(): void {
   memory.fill(S0, 0, 3 * B)
   memory.fill(block, 0, 8)
 }
 
-// Where the memory that a caller arranges begins.
+// Returns the beginning of the memory that a caller can arrange.
 export function base(): usize {
   return (__heap_base + 63) & ~63
 }

@@ -87,7 +87,7 @@ export function blake2b(message: usize, length: usize, to: usize, size: usize): 
   memory.copy(to, h, size)
 }
 
-// RFC 9106 §3.3: H' of a message before which four bytes are free, for its length.
+// RFC 9106 §3.3: H' of a message. The four bytes before the message are overwritten with the length of H'.
 export function hashOfLength(message: usize, length: usize, to: usize, size: usize): void {
   const begin = message - 4
   store<u32>(begin, <u32>size)
@@ -98,7 +98,7 @@ export function hashOfLength(message: usize, length: usize, to: usize, size: usi
   blake2b(to + done - 32, 64, to + done, size - done)
 }
 
-// Overwrites what a password has left here.
+// Overwrites the data that depends on a password.
 export function wipeHash(): void {
   memory.fill(h, 0, 64)
   memory.fill(v, 0, 128)

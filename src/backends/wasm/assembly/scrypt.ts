@@ -2,7 +2,7 @@
 import { blockMix } from './scrypt-block'
 import { pbkdf2, wipeHash } from './sha256'
 
-// The words of a 64-byte block in the order of the diagonals, and back: word i stands at 5i mod 16.
+// Moves the words of a 64-byte block into the order of the diagonals, and back: word i moves to 5i mod 16.
 function permute(blocks: usize, length: usize, back: bool): void {
   for (let at = blocks; at < blocks + length; at += 64) {
     memory.copy(spare, at, 64)
@@ -23,7 +23,7 @@ function integerified(x: usize, cost: u32, length: usize): usize {
   return load<u32>(x + length - 64) & (cost - 1)
 }
 
-// §5 scryptROMix of `count` blocks that stand in a row; `cost` is even, so that the result is where it began.
+// §5 scryptROMix of `count` consecutive blocks. `cost` is even, so the result replaces its input.
 // @ts-ignore: decorator
 @inline
 function roMix(count: i32, x: usize, y: usize, v: usize, cost: u32, length: usize): void {
@@ -47,12 +47,12 @@ function roMix(count: i32, x: usize, y: usize, v: usize, cost: u32, length: usiz
   }
 }
 
-// Where the memory that a caller arranges begins.
+// Returns the beginning of the memory that a caller can arrange.
 export function base(): usize {
   return (__heap_base + 63) & ~63
 }
 
-// §6, step 1: p blocks of 128 · r bytes, `length` together. Four bytes after the salt are written.
+// §6, step 1: p blocks of 128 · r bytes; `length` is the length of all blocks. Overwrites four bytes after the salt.
 export function begin(
   password: usize,
   passwordLength: usize,
@@ -65,14 +65,14 @@ export function begin(
   permute(blocks, length, false)
 }
 
-// Step 2, of one, two or three blocks in a row with the same parameters; `work` is 128 · r · (N + 1) bytes for each.
+// Step 2, for one, two or three consecutive blocks with the same parameters. `work` has 128 · r · (N + 1) bytes for each.
 export function mix(count: i32, blocks: usize, work: usize, cost: u32, length: usize): void {
   if (count == 1) roMix(1, blocks, work, work + length, cost, length)
   else if (count == 2) roMix(2, blocks, work, work + 2 * length, cost, length)
   else roMix(3, blocks, work, work + 3 * length, cost, length)
 }
 
-// Step 3. Four bytes after the blocks are written.
+// Step 3. Overwrites four bytes after the blocks.
 export function end(
   password: usize,
   passwordLength: usize,
@@ -85,7 +85,7 @@ export function end(
   pbkdf2(password, passwordLength, blocks, length, to, digestLength)
 }
 
-// Overwrites what is left beside the memory that the caller has arranged.
+// Overwrites the data of a computation outside the memory that the caller arranges.
 export function wipe(): void {
   wipeHash()
   memory.fill(spare, 0, 64)

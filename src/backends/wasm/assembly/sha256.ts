@@ -35,7 +35,7 @@ function word(at: usize, t: usize): u32 {
   return load<u32>(at + (t << 2))
 }
 
-// §6.2.2: one block into a state of eight words.
+// §6.2.2: processes one block and updates a state of eight words.
 function compress(h: usize, message: usize): void {
   for (let t: usize = 0; t < 16; t++) store<u32>(W + (t << 2), bswap(word(message, t)))
   for (let t: usize = 16; t < 64; t++) {
@@ -77,7 +77,7 @@ function compress(h: usize, message: usize): void {
   store<u32>(h, word(h, 7) + i, 28)
 }
 
-// The rest of a message after `before` bytes, padded (§5.1.1), its digest to `to`.
+// Pads the rest of a message after `before` bytes (§5.1.1), processes it, and writes the digest to `to`.
 function finish(h: usize, message: usize, length: usize, before: usize, to: usize): void {
   let at: usize = 0
   for (; at + block <= length; at += block) compress(h, message + at)
@@ -92,7 +92,7 @@ function finish(h: usize, message: usize, length: usize, before: usize, to: usiz
   for (let t: usize = 0; t < output; t += 4) store<u32>(to + t, bswap(load<u32>(h + t)))
 }
 
-// RFC 2104 §2: a key over a block is hashed; the padded key is the first block of both hashes.
+// RFC 2104 §2: a key that is longer than a block is hashed. The padded key is the first block of both hashes.
 function hmacKey(key: usize, length: usize): void {
   memory.fill(keyBlock, 0, block)
   if (length > block) {
@@ -115,7 +115,7 @@ function hmac(message: usize, length: usize, to: usize): void {
   finish(state, between, output, block, to)
 }
 
-// PBKDF2-HMAC-SHA-256 with one iteration. Four bytes after the salt are written: the number of the block.
+// PBKDF2-HMAC-SHA-256 with one iteration. Overwrites four bytes after the salt with the number of the block.
 export function pbkdf2(key: usize, keyLength: usize, salt: usize, saltLength: usize, to: usize, length: usize): void {
   hmacKey(key, keyLength)
   let number: u32 = 0
@@ -126,7 +126,7 @@ export function pbkdf2(key: usize, keyLength: usize, salt: usize, saltLength: us
   }
 }
 
-// Overwrites what a password has left here.
+// Overwrites the data that depends on a password.
 export function wipeHash(): void {
   memory.fill(W, 0, 256)
   memory.fill(last, 0, 128)

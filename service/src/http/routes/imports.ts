@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import { HashError } from 'saltbridge'
+import type { HashReader } from '../../hashes/reader.ts'
+import { signerKeyRemedy } from '../../hashes/secrets.ts'
+import { importUsers } from '../../imports/import-users.ts'
+import { importRow } from '../../imports/row.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import type { Parts } from '../parts.ts'
+import { logProblem, ProblemError, problemOf, refusedHash } from '../problem.ts'
+import { imported, passwordHashImport } from '../schemas.ts'
+import { userObject } from '../user-object.ts'
+import { validate } from '../validate.ts'
+
+/** The outcome of an import for an e-mail that already has a password, by `import_existing`. */
+const written = { overwrite: 'updated', keep: 'kept', reject: 'refused' } as const
+
+/** `POST /recipe/user/passwordhash/import` */
+export function importPassword({ settings, store, reader, metrics, counting }: Parts): Endpoint {
+  return endpoint({
+    method: 'post',
+    path: '/recipe/user/passwordhash/import',
+    summary: 'Imports a user with an e-mail and a password hash',
+    access: 'key',
+    hasTenant: true,
+    hasVersion: true,
+    body: passwordHashImport,
+    answer: imported,
+    problems: [
+      'ERR_UNKNOWN_FORMAT',
+      'ERR_AMBIGUOUS_FORMAT',
+      'ERR_MALFORMED',
+      'ERR_NOT_A_HASH',
+      'ERR_LIMIT',
+      'ERR_SECRET',
+      'ERR_CONFLICT',
+    ],
+    async handle({ body: { email, passwordHash, hashingAlgorithm, fields }, shape }) {
+      const read = reader.read(passwordHash, { hashingAlgorithm, fields })
+      if (!read.ok) {
+        metrics.imported('documented', { refused: 1 })
+        throw refusedHash(read.failure, read.field)
+      }
+      const { user, existed } = await store.importPassword(email, read.hash, settings.importExisting, Date.now())
+      if (existed && settings.importExisting === 'reject') {
+        metrics.imported('documented', { refused: 1 })
+        throw new ProblemError(
+          'ERR_CONFLICT',
+          'A user with this e-mail already has a password, and import_existing is set to "reject"',
+          {
+            field: 'email',
+          },
+        )
+      }
+      counting.soon()
+      metrics.imported('documented', { [existed ? written[settings.importExisting] : 'created']: 1 })
+      return { status: 'OK', user: userObject(user, shape, 'password'), didUserAlreadyExist: existed }
+    },
+  })
+}
+
+const utf8 = new TextEncoder()
+
+/**
+ * Returns a stream of lines, which are produced as the client reads them. The stream never fails: an error becomes the
+ * last line. So the client knows that all rows answered before that line are stored. Later rows may not be stored.
+ */
+function linesOf(lines: AsyncGenerator<string>, report: (error: unknown) => void): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await lines.next()
+          if (done) controller.close()
+          else controller.enqueue(utf8.encode(value))
+        } catch (error) {
+          const { problem } = problemOf(error)
+          report(error)
+          controller.enqueue(utf8.encode(`${JSON.stringify({ end: false, problem })}\n`))
+          controller.close()
+        }
+      },
+      cancel() {
+        // The generator may be waiting for bytes of the body. It ends when they arrive or the connection closes.
+        lines.return(undefined).catch(() => undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/**
+ * Yields the chunks of a body until it ends or the service stops.
+ *
+ * @throws HashError ERR_CLOSED when the service stops
+ */
+async function* untilStopped(
+  body: ReadableStream<Uint8Array> | null,
+  stopping: AbortSignal,
+): AsyncGenerator<Uint8Array, undefined> {
+  if (!body) return undefined
+  const reader = body.getReader()
+  const stop = () => void reader.cancel().catch(() => undefined)
+  stopping.addEventListener('abort', stop)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (stopping.aborted) throw new HashError({ ok: false, code: 'ERR_CLOSED', detail: {} })
+      if (done) return undefined
+      yield value
+    }
+  } finally {
+    stopping.removeEventListener('abort', stop)
+    stop()
+  }
+}
+
+const ndjson = 'application/x-ndjson'
+
+const headers = z.object({
+  'import-id': z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 characters of A-Z a-z 0-9 . _ -')
+    .optional(),
+  'signer-key-id': z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{32}$/, 'must be 32 hex digits')
+    .optional(),
+})
+
+/**
+ * Returns a reader that uses the signer key of the header for rows that name no key.
+ *
+ * @throws ProblemError before the first row if that key is not configured
+ */
+function readerFor(reader: HashReader, theirs: string | undefined): HashReader {
+  const found = theirs === undefined ? reader : reader.withSignerKey(theirs)
+  if (found) return found
+  const detail = `The signer key with the id in the header signer-key-id is not configured. ${signerKeyRemedy}`
+  throw new ProblemError('ERR_SECRET', detail, { field: 'signer-key-id', status: 409 })
+}
+
+function bulk(parts: Parts, path: string, summary: string, write: boolean): Endpoint {
+  const { store, metrics, counting, log, stopping } = parts
+  return endpoint({
+    method: 'post',
+    path,
+    summary,
+    access: 'key',
+    hasTenant: true,
+    hasVersion: false,
+    stream: { type: ndjson, line: importRow },
+    headers,
+    answer: { type: ndjson },
+    problems: ['ERR_SECRET', 'ERR_FIELD'],
+    async handle({ context, signal }) {
+      const given = validate(headers, context.req.header())
+      const reader = readerFor(parts.reader, given['signer-key-id'])
+      const importId = given['import-id'] ?? randomUUID()
+      if (write) await store.beginImport(importId, reader.keyId)
+      const lines = importUsers({
+        store,
+        reader,
+        body: untilStopped(context.req.raw.body, stopping),
+        importId,
+        write,
+        onRows(counts) {
+          metrics.imported(write ? 'import' : 'validate', counts)
+          if (write) counting.soon()
+        },
+      })
+      const report = (error: unknown) => {
+        if (!signal.aborted) logProblem(log, error, context.get('requestId'))
+      }
+      return context.body(linesOf(lines, report), 200, { 'content-type': ndjson, 'import-id': importId })
+    },
+  })
+}
+
+/** `POST /import/users` */
+export const bulkImport = (parts: Parts): Endpoint =>
+  bulk(
+    parts,
+    '/import/users',
+    'Imports users. Each line of the body is a row (a JSON object). The answer has one line for each row, in the same order',
+    true,
+  )
+
+/** `POST /import/validate` */
+export const bulkValidate = (parts: Parts): Endpoint =>
+  bulk(parts, '/import/validate', 'Returns the answer that POST /import/users would return, but imports nothing', false)

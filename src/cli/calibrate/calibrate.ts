@@ -1,0 +1,103 @@
+import { defaultBackends } from '#backends'
+import {
+  type Calibration,
+  type Choice,
+  calibrate as calibrateHere,
+  type Progress,
+  sizeRollout,
+} from '../../calibrate/index.ts'
+import { type PolicyName, policies } from '../hashes/input.ts'
+import { budgetOf, bytes, milliseconds, positive } from '../options.ts'
+import {
+  checkExportOptions,
+  checkReportOptions,
+  cores,
+  type ExportOptions,
+  machine,
+  printReport,
+  type ReportOptions,
+  readMix,
+} from '../report/command.ts'
+import { exits, usage } from '../terminal/errors.ts'
+import { createStatusLine, interruptible } from '../terminal/output.ts'
+import { calibrateJson, calibrateReport, type Peak, parametersInWords } from './report.ts'
+
+export interface CalibrateCommandOptions extends ExportOptions, ReportOptions {
+  readonly target: string
+  readonly memory?: string
+  readonly concurrency?: string
+  readonly loginsPerSecond?: string
+  readonly scheme: Choice
+  readonly policy: PolicyName
+  readonly budget: string
+}
+
+/** Reads the numbers of the options. @throws Fault. */
+function quantities(options: CalibrateCommandOptions) {
+  checkExportOptions(options)
+  if (options.export !== undefined && options.loginsPerSecond === undefined)
+    throw usage('--export needs --logins-per-second, the number of logins per second at the peak')
+  checkReportOptions(options, [
+    { name: '--export', path: options.export },
+    { name: '--hash-config', path: options.hashConfig },
+  ])
+  const { memory, concurrency, loginsPerSecond } = options
+  const target = milliseconds('--target', options.target)
+  if (!(target >= 1 && target <= 5_000)) throw usage('--target must be between 1ms and 5s')
+  const atOnce = concurrency === undefined ? undefined : positive('--concurrency', concurrency, true)
+  if (atOnce !== undefined && atOnce > 1024) throw usage('--concurrency must be between 1 and 1,024')
+  return {
+    target,
+    memory: memory === undefined ? undefined : bytes('--memory', memory),
+    concurrency: atOnce,
+    budget: budgetOf(options.budget),
+    loginsPerSecond: loginsPerSecond === undefined ? undefined : positive('--logins-per-second', loginsPerSecond),
+  }
+}
+
+/** Runs `saltbridge calibrate`: recommends parameters for new hashes, and shows the capacity. */
+export async function calibrate(options: CalibrateCommandOptions): Promise<number> {
+  const { loginsPerSecond, ...wanted } = quantities(options)
+  const policy = policies[options.policy]
+  const mix = options.export === undefined ? undefined : await readMix(options.export, options)
+  const status = createStatusLine()
+
+  async function found(): Promise<Calibration> {
+    try {
+      const onProgress = ({ point, elapsed }: Progress) =>
+        status.show(
+          `${(elapsed / 1000).toFixed(0)} s  ${parametersInWords(point.parameters)}: ${point.median.toFixed(0)} ms`,
+        )
+      const what = { ...wanted, scheme: options.scheme, policy, cores, onProgress }
+      return await calibrateHere(what)
+    } catch (error) {
+      if (error instanceof RangeError) throw usage(error.message)
+      throw error
+    }
+  }
+
+  /** Calculates what the peak needs, with the recommended parameters or else the cheapest of the policy. */
+  async function peakOf({ recommended, measured, concurrency }: Calibration): Promise<Peak | undefined> {
+    if (loginsPerSecond === undefined) return undefined
+    if (!mix) return { loginsPerSecond }
+    status.show('measuring the hashes of the export')
+    const sizing = { backends: defaultBackends, cores, loginsPerSecond, policy, classes: mix.classes }
+    const renewed = recommended ?? measured[0]!
+    const rollout = await sizeRollout({ ...sizing, renewed, busy: Math.min(concurrency, cores) })
+    return { loginsPerSecond, mix, rollout }
+  }
+
+  try {
+    const { calibration, peak } = await interruptible(async () => {
+      status.show('warming up')
+      const calibration = await found()
+      return { calibration, peak: await peakOf(calibration) }
+    })
+    status.clear()
+    const where = machine()
+    printReport(calibrateReport(calibration, policy, peak, where), calibrateJson(calibration, peak, where), options)
+    return calibration.recommended ? exits.good : exits.mismatch
+  } finally {
+    status.clear()
+  }
+}

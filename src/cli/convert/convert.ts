@@ -1,0 +1,214 @@
+import {
+  type Conversion,
+  convert as convertUsers,
+  type ForcedDecision,
+  plan as findDecisions,
+} from '../../convert/convert.ts'
+import type { Answers, Terms } from '../../convert/decisions.ts'
+import type { Target } from '../../targets/target.ts'
+import { badInput, exits, usage } from '../terminal/errors.ts'
+import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
+import { createProgress, onInterrupt, painter, print, printJson, say } from '../terminal/output.ts'
+import { paragraph, plural, visible } from '../terminal/text.ts'
+import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
+import { createMigration, type Inputs, type MigrationOptions } from './migration.ts'
+import { createPlan, freshTerms, type MigrationPlan, planText, readPlan } from './plan-file.ts'
+import { accountLines, answersOf, askEach, isAnswered, questionLines, questionOf, refusalLines } from './show.ts'
+
+export interface PlanCommandOptions extends MigrationOptions {
+  readonly output?: string
+  readonly decide?: readonly string[]
+  readonly accept?: readonly string[]
+  readonly json?: boolean
+}
+
+/** Runs `saltbridge plan`: finds the decisions that a conversion needs, and writes them into a file. */
+export async function plan(paths: readonly string[], options: PlanCommandOptions): Promise<number> {
+  const { output, json = false } = options
+  if (options.from === undefined || options.to === undefined) throw usage('pass --from LAYOUT and --to TARGET')
+  checkOutputs(
+    [
+      ...paths.map((path) => ({ name: 'the export', path })),
+      { name: '--hash-config', path: options.hashConfig },
+      { name: '--signer-key-file', path: options.signerKeyFile },
+    ],
+    [{ name: '--output', path: output }],
+  )
+  const digests = createDigests()
+  const inputs = await createMigration(paths, options, digests)
+  const { migration } = inputs
+  try {
+    const terms = freshTerms(answersOf(options.decide, options.accept))
+    const found = await findDecisions(migration, terms)
+    const written = createPlan({ paths, options, inputs, digests, found, terms })
+    const { decisions } = found
+    if (json) printJson({ from: options.from, to: options.to, decisions, account: found.account }, 2)
+    if (output !== undefined) {
+      const file = createPrivateFile(output)
+      file.writeText(planText(written, migration.target, decisions))
+      file.commit()
+    }
+    if (json) return exits.good
+    const paint = painter(process.stdout)
+    const { account, refusals } = found
+    for (const line of refusalLines(refusals, account, paint)) print(line)
+    for (const line of accountLines(account, undefined, paint)) print(line)
+    const open = decisions.filter((one) => !isAnswered(one, written.terms.answers, written.held))
+    print()
+    print(paint('bold', plural(decisions.length, 'decision')))
+    for (const one of decisions) for (const line of questionLines(questionOf(one, migration.target))) print(`  ${line}`)
+    for (const note of inputs.notes()) for (const line of paragraph(`note: ${note}`)) say(line)
+    if (output === undefined)
+      say('note: nothing was written. Pass --output FILE to write a plan for `saltbridge convert --plan`')
+    else {
+      const rest =
+        open.length === 0
+          ? 'Every decision has an answer'
+          : `${plural(open.length, 'decision')} ${open.length === 1 ? 'has' : 'have'} no safe answer: write an answer for ${open.length === 1 ? 'it' : 'each'} into the plan`
+      print()
+      for (const line of paragraph(`The plan is in ${visible(JSON.stringify(output))}. ${rest}.`)) print(line)
+    }
+    return exits.good
+  } finally {
+    await migration.verifier.close()
+  }
+}
+
+export interface ConvertCommandOptions extends Partial<MigrationOptions> {
+  readonly output: string
+  readonly plan?: string
+  readonly decide?: readonly string[]
+  readonly accept?: readonly string[]
+  readonly json?: boolean
+}
+
+/** A conversion to run: its migration and its plan. */
+interface Job {
+  readonly inputs: Inputs
+  readonly plan: MigrationPlan
+}
+
+/** Lists the decisions without an answer, and stops if there are any. @throws Fault. */
+function refuseOpen(open: readonly ForcedDecision[], { migration }: Inputs, advice: string): void {
+  if (open.length === 0) return
+  for (const one of open) for (const line of questionLines(questionOf(one, migration.target))) say(line)
+  throw badInput(
+    `${plural(open.length, 'decision')} ${open.length === 1 ? 'needs' : 'need'} an answer, so nothing was written. ${advice}`,
+  )
+}
+
+/** Reads the plan of `--plan`. @throws Fault, HashError. */
+async function jobOfPlan(path: string, paths: readonly string[], options: ConvertCommandOptions): Promise<Job> {
+  const { output: _, plan: __, json: ___, ...others } = options
+  if (paths.length > 0 || Object.values(others).some((value) => value !== undefined))
+    throw usage(
+      'the plan already contains the files of the export and all other options. With --plan, pass only --output and --json',
+    )
+  const plan = await readPlan(path)
+  const expected = new Map([...plan.files, ...plan.otherFiles].map((file) => [file.path, file.sha256]))
+  const digests = createDigests(expected)
+  const inputs = await createMigration(
+    plan.files.map((file) => file.path),
+    plan.options,
+    digests,
+  )
+  return { inputs, plan }
+}
+
+/** Asks for the decisions without an answer, and adds the answers. @throws Fault if the input ends. */
+async function askOpen(open: readonly ForcedDecision[], answers: Answers, target: Target): Promise<Answers> {
+  const asked = await askEach(open.map((one) => questionOf(one, target)))
+  const accept = [...(answers.accept ?? [])]
+  const others: [decision: string, answer: string | undefined][] = []
+  for (const { decision, caveat } of open)
+    if (caveat === undefined) others.push([decision, asked.get(decision)])
+    else if (asked.get(caveat) === 'accept') accept.push(caveat)
+  return { ...answers, ...Object.fromEntries(others), accept }
+}
+
+/** Finds the decisions, and asks for each on a terminal. @throws Fault, HashError. */
+async function jobOfOptions(paths: readonly string[], options: ConvertCommandOptions): Promise<Job> {
+  const { from, to } = options
+  if (from === undefined || to === undefined) throw usage('pass --from LAYOUT and --to TARGET, or --plan FILE')
+  const migrationOptions: MigrationOptions = { ...options, from, to }
+  const digests = createDigests()
+  const inputs = await createMigration(paths, migrationOptions, digests)
+  const { migration } = inputs
+  const answers = answersOf(options.decide, options.accept)
+  const terms = freshTerms(answers)
+  const found = await findDecisions(migration, terms)
+  const open = found.decisions.filter((one) => !isAnswered(one, answers, new Set()))
+  if (!process.stdin.isTTY || !process.stderr.isTTY)
+    refuseOpen(
+      open,
+      inputs,
+      'Pass --decide DECISION=ANSWER or --accept CAVEAT for each decision, or write a plan with `saltbridge plan`',
+    )
+  const decided = open.length > 0 ? await askOpen(open, answers, migration.target) : answers
+  const plan = createPlan({
+    paths,
+    options: migrationOptions,
+    inputs,
+    digests,
+    found,
+    terms: { ...terms, answers: decided },
+  })
+  return { inputs, plan }
+}
+
+/** Writes all pieces. Returns the end of the conversion. */
+async function writePieces({ migration }: Inputs, terms: Terms, write: OutputFolder['write']): Promise<Conversion> {
+  const progress = createProgress(undefined)
+  const pieces = convertUsers(migration, terms)
+  let rows = 0
+  try {
+    for (;;) {
+      const next = await pieces.next()
+      if (next.done) return next.value
+      const { file, text, isEnd, users = 0 } = next.value
+      write(file, text, isEnd)
+      progress.update((rows += users))
+    }
+  } finally {
+    progress.clear()
+  }
+}
+
+/** Runs `saltbridge convert`: writes the users of an export to files that another system imports. */
+export async function convert(paths: readonly string[], options: ConvertCommandOptions): Promise<number> {
+  const { output: path, json = false } = options
+  const output = createOutputFolder(path)
+  const forget = onInterrupt(output.discard)
+  try {
+    const { inputs, plan } = await (options.plan === undefined
+      ? jobOfOptions(paths, options)
+      : jobOfPlan(options.plan, paths, options))
+    const { migration } = inputs
+    try {
+      const { account, decisions, refusals } = await writePieces(inputs, plan.terms, output.write)
+      const open = decisions.filter((one) => !isAnswered(one, plan.terms.answers, plan.held))
+      refuseOpen(open, inputs, 'The plan has no answer to these decisions. Run `saltbridge plan` again')
+      output.write('plan.yaml', planText(plan, migration.target, decisions))
+      output.write('account.json', `${JSON.stringify(account, undefined, 2)}\n`)
+      output.commit()
+      if (json) printJson(account, 2)
+      else {
+        const paint = painter(process.stdout)
+        for (const line of refusalLines(refusals, account, paint)) print(line)
+        for (const line of accountLines(account, path, paint)) print(line)
+        print()
+        for (const line of paragraph(
+          `The files are in the folder ${visible(JSON.stringify(path))}. Only you can read them.`,
+        ))
+          print(line)
+      }
+      for (const note of inputs.notes()) for (const line of paragraph(`note: ${note}`)) say(line)
+      return account.users.refused > 0 ? exits.input : exits.good
+    } finally {
+      await migration.verifier.close()
+    }
+  } finally {
+    forget()
+    output.discard()
+  }
+}

@@ -1,0 +1,237 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Spill } from '../../convert/storage.ts'
+import { badInput, fileFault, usage } from '../terminal/errors.ts'
+import { writeText } from '../terminal/files.ts'
+import { bytesOf } from '../terminal/input.ts'
+
+/** The SHA-256 of files, which is computed each time that a file is read to its end. */
+export interface Digests {
+  /** Reads the bytes of a file. @throws Fault if the file has changed since it was first read, or since the plan. */
+  read(path: string): AsyncIterable<Uint8Array>
+  /** Reads a file only to compute its digest. @throws Fault as `read` does. */
+  check(path: string): Promise<string>
+  /** Returns the SHA-256 of a file that was read, in hexadecimal digits. */
+  of(path: string): string
+}
+
+/** Creates the digests of files. `expected` has the digests in a plan. */
+export function createDigests(expected: ReadonlyMap<string, string> = new Map()): Digests {
+  const digests = new Map(expected)
+
+  async function* read(path: string): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256')
+    for await (const chunk of bytesOf(path)) {
+      hash.update(chunk)
+      yield chunk
+    }
+    const digest = hash.digest('hex')
+    const known = digests.get(path)
+    if (known !== undefined && known !== digest) {
+      const when = expected.has(path)
+        ? 'since the plan was made. Run `saltbridge plan` again'
+        : 'while it was read. Run the command again'
+      throw badInput(`${JSON.stringify(path)} has changed ${when}`)
+    }
+    digests.set(path, digest)
+  }
+
+  return {
+    read,
+    async check(path) {
+      for await (const _ of read(path));
+      return digests.get(path)!
+    },
+    of: (path) => digests.get(path)!,
+  }
+}
+
+/**
+ * Opens a temporary file that only its owner may read. The file loses its name immediately, so that it disappears even
+ * if the process is killed. Where an open file cannot lose its name, the file is removed by `close` or at the exit.
+ *
+ * @throws Fault if the file cannot be written.
+ */
+export function openSpill(): Spill {
+  const path = join(tmpdir(), `saltbridge-${randomUUID()}.tmp`)
+  let end = 0
+  let descriptor: number | undefined
+
+  function attempt<T>(verb: 'read' | 'write', act: () => T): T {
+    try {
+      return act()
+    } catch (error) {
+      close()
+      throw fileFault(verb, path, error)
+    }
+  }
+
+  function close(): void {
+    if (descriptor === undefined) return
+    closeSync(descriptor)
+    descriptor = undefined
+    process.off('exit', close)
+    rmSync(path, { force: true })
+  }
+
+  descriptor = attempt('write', () => openSync(path, 'wx+', 0o600))
+  try {
+    unlinkSync(path)
+  } catch {
+    process.on('exit', close)
+  }
+  return {
+    write(bytes) {
+      const position = end
+      attempt('write', () => {
+        for (let at = 0; at < bytes.length; ) at += writeSync(descriptor!, bytes, at, bytes.length - at, position + at)
+      })
+      end += bytes.length
+      return position
+    },
+    read(position, length) {
+      const bytes = Buffer.allocUnsafe(length)
+      attempt('read', () => {
+        for (let at = 0; at < length; ) {
+          const count = readSync(descriptor!, bytes, at, length - at, position + at)
+          if (count === 0) throw new Error('the temporary file is too short')
+          at += count
+        }
+      })
+      return bytes
+    },
+    close,
+  }
+}
+
+/** A folder of output files that only its owner may read. It gets its name when all files are complete. */
+export interface OutputFolder {
+  /** Adds text to a file, and closes the file if it is complete. */
+  write(file: string, text: string, isEnd?: boolean): void
+  /** Writes everything to the disk, and gives the folder its name. @throws Fault. */
+  commit(): void
+  /** Removes the files, unless `commit` was called before. */
+  discard(): void
+}
+
+const bufferSize = 2 ** 18
+
+interface Open {
+  readonly descriptor: number
+  buffered: string
+}
+
+/** Refuses a folder that has files. @throws Fault. */
+function checkFolder(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  const parent = dirname(resolve(path))
+  if (!found && !existsSync(parent)) throw usage(`--output: the folder ${JSON.stringify(parent)} does not exist`)
+  if (!found) return
+  if (!found.isDirectory()) throw usage(`--output ${JSON.stringify(path)} is a file. Pass the name of a new folder`)
+  if (readdirSync(path).length > 0)
+    throw usage(
+      `--output ${JSON.stringify(path)} is not empty. Pass the name of a new folder, or remove the files in this folder`,
+    )
+}
+
+/** Gives the temporary folder its name. An empty folder with this name is replaced. */
+function rename(temporary: string, path: string): void {
+  if (existsSync(path)) rmdirSync(path)
+  renameSync(temporary, path)
+}
+
+function sync(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+/** Begins a folder. @throws Fault if it cannot be written, or has files. */
+export function createOutputFolder(path: string): OutputFolder {
+  checkFolder(path)
+  const place = resolve(path)
+  const temporary = join(dirname(place), `.${basename(place)}.${randomUUID().slice(0, 8)}.tmp`)
+  const files = new Map<string, Open>()
+  let isThere = false
+
+  function attempt<T>(act: () => T): T {
+    try {
+      return act()
+    } catch (error) {
+      discard()
+      throw fileFault('write', path, error)
+    }
+  }
+
+  function close(): void {
+    for (const { descriptor } of files.values()) closeSync(descriptor)
+    files.clear()
+  }
+
+  function discard(): void {
+    if (!isThere) return
+    isThere = false
+    process.off('exit', discard)
+    close()
+    rmSync(temporary, { recursive: true, force: true })
+  }
+
+  function flush(open: Open): void {
+    writeText(open.descriptor, open.buffered)
+    open.buffered = ''
+  }
+
+  function complete(file: string, open: Open): void {
+    flush(open)
+    fsyncSync(open.descriptor)
+    closeSync(open.descriptor)
+    files.delete(file)
+  }
+
+  function openFile(file: string): Open {
+    const open: Open = { descriptor: openSync(join(temporary, file), 'wx', 0o600), buffered: '' }
+    files.set(file, open)
+    return open
+  }
+
+  attempt(() => mkdirSync(temporary, { mode: 0o700 }))
+  isThere = true
+  process.on('exit', discard)
+  return {
+    write(file, text, isEnd) {
+      attempt(() => {
+        const open = files.get(file) ?? openFile(file)
+        open.buffered += text
+        if (isEnd) complete(file, open)
+        else if (open.buffered.length >= bufferSize) flush(open)
+      })
+    },
+    commit() {
+      attempt(() => {
+        for (const [file, open] of files) complete(file, open)
+        sync(temporary)
+        rename(temporary, place)
+        sync(dirname(place))
+      })
+      isThere = false
+      process.off('exit', discard)
+    },
+    discard,
+  }
+}

@@ -1,0 +1,220 @@
+import { createInterface } from 'node:readline'
+import { type Account, fieldsInWords } from '../../convert/account.ts'
+import type { ForcedDecision, Refusal } from '../../convert/convert.ts'
+import { type Answers, caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
+import type { Target } from '../../targets/target.ts'
+import { usage } from '../terminal/errors.ts'
+import { type Paint, say, sayRaw } from '../terminal/output.ts'
+import { number, paragraph, plural, table, wrappedTable } from '../terminal/text.ts'
+import { refusedLine } from '../validate/summary.ts'
+
+/** The fates of passwords, in words. */
+const passwordFates: { readonly [F in keyof Account['passwords']]: string } = {
+  exact: 'carried exactly',
+  except: 'carried, but some passwords may fail',
+  none: 'not in the export',
+  dropped: 'not carried: the user must set a new one',
+  held: 'not carried: the user is held',
+  refused: 'not carried: the user is refused',
+}
+
+const wordsOf = (name: string): string =>
+  Object.hasOwn(fieldsInWords, name) ? fieldsInWords[name as keyof typeof fieldsInWords] : name
+
+/** Explains why users are held. */
+function heldWords(by: string): string {
+  if (Object.hasOwn(decisions, by))
+    return `decision ${by}: users who ${decisions[by as Exclude<DecisionId, 'caveats'>].about}`
+  return `caveat ${by}: ${caveatsInWords[by] ?? 'some passwords may fail'}`
+}
+
+const counted = (counts: { readonly [name: string]: number }, words: (name: string) => string): string[][] =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => [number(count), words(name)])
+
+/** Returns a line for each of the first refused users. */
+export function refusalLines(refusals: readonly Refusal[], { users }: Account, paint: Paint): readonly string[] {
+  const lines = refusals.map(({ record, failure }) => refusedLine({ record, failure }, paint))
+  const others = users.refused - refusals.length
+  const more = others > 0 ? [`${plural(others, 'more user')} ${others === 1 ? 'is' : 'are'} refused`] : []
+  return lines.length > 0 ? [...lines, ...more, ''] : []
+}
+
+/** Returns the account of a conversion for a person. `folder` is the folder of the files; it is `undefined` for `plan`. */
+export function accountLines(account: Account, folder: string | undefined, paint: Paint): readonly string[] {
+  const { users, passwords, caveats, fields, notRead, held, refused, contradictions, unmatched } = account
+  const would = folder === undefined ? 'would be ' : ''
+  const section = (title: string, rows: readonly string[][]) => {
+    const widest = Math.max(...rows.map(([count = '']) => count.length))
+    const aligned = rows.map(([count = '', words = '']) => [count.padStart(widest), words])
+    return rows.length > 0 ? ['', paint('bold', title), ...wrappedTable(aligned)] : []
+  }
+  const sentences = (title: string, texts: readonly string[]) =>
+    texts.length > 0 ? ['', paint('bold', title), ...texts.flatMap((text) => paragraph(text, '- ', '  '))] : []
+  const commands = (title: string, texts: readonly string[]) =>
+    texts.length > 0
+      ? [
+          '',
+          paint('bold', title),
+          ...texts.flatMap((text) => text.split('\n')).map((line) => (line === '' ? '' : `  ${line}`)),
+        ]
+      : []
+  const fates = Object.entries(fields).map(([name, { carried, lost }]) => [
+    number(carried),
+    number(lost),
+    wordsOf(name),
+  ])
+  return [
+    paint('bold', `${plural(users.in, 'user')} in the export`),
+    ...table(
+      [
+        [number(users.written), `${would}written`],
+        [number(users.held), `${would}held (not written), because of a decision or a caveat`],
+        [number(users.refused), `${would}refused`],
+      ],
+      [true],
+    ),
+    ...section(
+      'Passwords',
+      counted(passwords, (name) => passwordFates[name as keyof Account['passwords']]),
+    ),
+    ...section(
+      'Passwords that may fail',
+      counted(caveats, (name) => `${name}: ${caveatsInWords[name] ?? ''}`),
+    ),
+    ...(fates.length > 0
+      ? ['', paint('bold', 'Data of the written users'), ...table([['carried', 'lost', ''], ...fates], [true, true])]
+      : []),
+    ...section(
+      'Data that was not read',
+      counted(notRead, (name) => name),
+    ),
+    ...section('Held', counted(held, heldWords)),
+    ...section(
+      'Refused, by code',
+      counted(refused, (name) => name),
+    ),
+    ...section('Contradictions between the files', counted(contradictions, wordsOf)),
+    ...(unmatched > 0 ? ['', `${plural(unmatched, 'row')} of the other files could not be matched to a user`] : []),
+    ...(folder === undefined ? [] : sentences('Risks', account.risks)),
+    ...(folder === undefined ? [] : commands('Start the import', account.start)),
+    ...(folder === undefined ? [] : commands('Check one account after the import', account.prove)),
+  ]
+}
+
+/** An answer to choose, and what it does. */
+export interface Choice {
+  readonly id: string
+  readonly effect: string
+}
+
+/** A decision, in words. */
+export interface Question {
+  readonly id: DecisionId
+  readonly caveat: string | undefined
+  /** Says how many users need the decision, and why. */
+  readonly text: string
+  readonly choices: readonly Choice[]
+  /** The choice that risks nothing. */
+  readonly safe: string | undefined
+}
+
+const caveatChoices: readonly Choice[] = [
+  { id: 'accept', effect: 'the users are written. If the password of a user fails, the user must set a new password' },
+  { id: 'hold', effect: 'the users are not written to the files of the target, but to not-written.ndjson' },
+]
+
+/** Names the first rows of a decision. */
+function rowsInWords({ rows, users }: ForcedDecision): string {
+  const shown = rows.map(number).join(', ')
+  const more = users > rows.length ? ', …' : ''
+  return `${rows.length === 1 && users === 1 ? 'row' : 'rows'} ${shown}${more}`
+}
+
+const singular: { readonly [verb: string]: string } = { have: 'has', are: 'is', share: 'shares' }
+
+/** Returns a text about several users for one user. */
+const forOne = (text: string): string => text.replace(/^\w+/, (verb) => singular[verb] ?? verb)
+
+/** Puts a decision into words. */
+export function questionOf(found: ForcedDecision, target: Target): Question {
+  const { decision, caveat, users } = found
+  const subject = `${plural(users, 'user')} (${rowsInWords(found)})`
+  if (decision === 'caveats') {
+    const text = caveatsInWords[caveat!] ?? 'some passwords may fail'
+    return { id: decision, caveat, text: `${subject}: ${text}`, choices: caveatChoices, safe: 'hold' }
+  }
+  const { about, answers, safe } = decisions[decision]
+  const consequence = decision === 'unverified-emails' || decision === 'unknown-emails' ? `. ${target.unverified}` : ''
+  const reasons = found.reasons.length > 0 ? `: ${found.reasons.join('; ')}` : ''
+  const choices = answers.filter(({ id }) => id !== 'placeholder' || target.withoutEmail === 'placeholder')
+  return {
+    id: decision,
+    caveat,
+    text: `${subject} ${users === 1 ? forOne(about) : about}${reasons}${consequence}`,
+    choices,
+    safe,
+  }
+}
+
+/** Tells whether a decision has an answer. */
+export function isAnswered({ decision, caveat }: ForcedDecision, answers: Answers, held: ReadonlySet<string>): boolean {
+  if (decision === 'caveats') return answers.accept?.includes(caveat!) === true || held.has(caveat!)
+  return answers[decision] !== undefined
+}
+
+/** The lines of a question. */
+export function questionLines({ id, caveat, text, choices, safe }: Question): readonly string[] {
+  return [
+    ...paragraph(`${caveat ?? id}: ${text}`),
+    ...choices.flatMap((choice) =>
+      paragraph(`${choice.id}: ${choice.effect}${choice.id === safe ? ' (safe)' : ''}`, '  ', '    '),
+    ),
+  ]
+}
+
+/** Asks for each decision on the terminal. @throws Fault if the input ends. */
+export async function askEach(questions: readonly Question[]): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>()
+  const terminal = createInterface({ input: process.stdin })
+  const lines = terminal[Symbol.asyncIterator]()
+  try {
+    for (const question of questions) {
+      for (const line of questionLines(question)) say(line)
+      const ids = question.choices.map(({ id }) => id)
+      const prompt = `${ids.join(' / ')}${question.safe === undefined ? '' : ` [${question.safe}]`}: `
+      let answer: string | undefined
+      while (answer === undefined) {
+        sayRaw(prompt)
+        const line = await lines.next()
+        if (line.done) throw usage('the input ended before every decision had an answer, so nothing was written')
+        const given = line.value.trim().toLowerCase() || question.safe
+        if (given !== undefined && ids.includes(given)) answer = given
+      }
+      answers.set(question.caveat ?? question.id, answer)
+      say('')
+    }
+  } finally {
+    terminal.close()
+  }
+  return answers
+}
+
+/** Reads `--decide NAME=ANSWER` and `--accept CAVEAT`. @throws Fault. */
+export function answersOf(decide: readonly string[] = [], accept: readonly string[] = []): Answers {
+  const found: Record<string, string> = {}
+  const names = Object.keys(decisions)
+  for (const one of decide) {
+    const [, name = '', answer = ''] = /^([^=]+)=(.+)$/.exec(one) ?? []
+    if (!names.includes(name)) throw usage(`--decide takes DECISION=ANSWER. The decisions are ${names.join(', ')}`)
+    const ids = decisions[name as keyof typeof decisions].answers.map(({ id }) => id)
+    if (!ids.includes(answer)) throw usage(`--decide ${name}: the answers are ${ids.join(', ')}`)
+    if (found[name] !== undefined && found[name] !== answer) throw usage(`--decide ${name} was passed twice`)
+    found[name] = answer
+  }
+  for (const one of accept)
+    if (!Object.hasOwn(caveatsInWords, one))
+      throw usage(`--accept takes the name of a caveat. The caveats are ${Object.keys(caveatsInWords).join(', ')}`)
+  return { ...found, accept }
+}

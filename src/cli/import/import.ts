@@ -1,0 +1,180 @@
+import { createImportKey } from '../reading/users.ts'
+import { exits } from '../terminal/errors.ts'
+import { createPrivateFile, type PrivateFile } from '../terminal/files.ts'
+import { createProgress, onInterrupt, painter, print, printJson, say } from '../terminal/output.ts'
+import { number } from '../terminal/text.ts'
+import { errorLine, type Manifest } from './files.ts'
+import { type Sender, type SenderOptions, sendExport } from './order.ts'
+import { accountLines, createAccount, createListing, sumOf } from './outcomes.ts'
+import { type ImportCommandOptions, type ImportPlan, openInput, planImport } from './plan.ts'
+import { reconcile } from './reconcile.ts'
+import { createEachSender } from './send-each.ts'
+import { createNdjsonSender } from './send-ndjson.ts'
+import { openSession, type Session } from './session.ts'
+
+/** Runs `saltbridge import`: imports an export into a service, and counts the outcome of each row. */
+export async function importUsers(path: string, options: ImportCommandOptions): Promise<number> {
+  const plan = await planImport(path, options)
+  if (options.reconcile !== undefined) return reconcile(plan, options)
+  return options.dryRun ? dryRun(plan, options) : perform(plan, options)
+}
+
+/** Asks the service what it would do with each row. Writes nothing except the file of --errors. */
+export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
+  const { json = false, format, importId } = options
+  const input = await openInput(plan.path)
+  const account = await createAccount()
+  const key = createImportKey(plan.terms.keyId)
+  const progress = createProgress(input.size)
+  const listing = createListing(json, progress.clear)
+  const paint = painter(process.stdout)
+  const begin = performance.now()
+
+  function tellEnd(interrupted: boolean): void {
+    progress.clear()
+    const milliseconds = performance.now() - begin
+    const ending = {
+      importId: undefined,
+      interrupted,
+      milliseconds,
+      counts: account.counts(),
+      people: account.people(),
+    }
+    const { target, interface: by } = plan.terms
+    if (json) {
+      printJson({ target, interface: by, dryRun: true, ...ending, listed: listing.rows }, 2)
+      return
+    }
+    listing.end(options.errors === undefined ? '; --errors FILE writes all rows' : '')
+    for (const line of accountLines(ending, paint)) print(line)
+    print('This was a dry run: the service changed nothing.')
+  }
+
+  let errors: PrivateFile | undefined
+  const forget = onInterrupt(() => tellEnd(true))
+  try {
+    if (options.errors !== undefined) errors = createPrivateFile(options.errors)
+    await sendExport(plan, {
+      format,
+      input,
+      key,
+      row: 0,
+      progress,
+      senderOf: (sending) => createNdjsonSender({ ...sending, path: '/import/validate', importId, keyId: key.id }),
+      take(items, verdicts) {
+        account.add(items, verdicts)
+        for (const [index, item] of items.entries()) {
+          const verdict = verdicts[index]!
+          listing.add(item, verdict)
+          const line = errors && errorLine(item, verdict)
+          if (line !== undefined) errors?.writeText(`${line}\n`)
+        }
+        progress.update(account.counts().rows)
+      },
+    })
+    errors?.commit()
+  } finally {
+    forget()
+    progress.clear()
+    errors?.discard()
+  }
+  tellEnd(false)
+  const { rows, refusedHere, refusedThere } = account.counts()
+  if (rows === 0) say('saltbridge: the file has no rows')
+  return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
+}
+
+/** Creates the sender for --each or for NDJSON. */
+function senderFor(plan: ImportPlan, session: Session): (options: SenderOptions) => Sender {
+  if (plan.terms.interface === 'each')
+    return (options) => createEachSender({ ...options, concurrency: plan.concurrency })
+  const { importId, key } = session
+  return (options) => createNdjsonSender({ ...options, path: '/import/users', importId, keyId: key.id })
+}
+
+/** Imports all rows, or resumes at the checkpoint. */
+async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
+  const { json = false, format, importId } = options
+  const { outputs, terms } = plan
+  const input = await openInput(plan.path)
+  const session = await openSession(plan, input, importId)
+  const { account, key, first } = session
+  const progress = createProgress(input.size)
+  const listing = createListing(json, progress.clear)
+  const paint = painter(process.stdout)
+
+  /** Whether the service may have rows of this import. */
+  let hasBegun = session.isResumed
+
+  function tellEnd(interrupted: boolean, manifest?: Manifest): void {
+    progress.clear()
+    const id = terms.interface === 'ndjson' ? session.importId : undefined
+    const milliseconds = session.milliseconds()
+    const ending = { importId: id, interrupted, milliseconds, counts: account.counts(), people: account.people() }
+    if (json) {
+      const files = { errors: outputs.errors, ...(manifest && { manifest: outputs.manifest }) }
+      const { target, interface: by } = terms
+      printJson({ target, interface: by, ...ending, outcomes: manifest?.outcomes, files, listed: listing.rows }, 2)
+      return
+    }
+    listing.end(interrupted && !hasBegun ? '' : `; ${JSON.stringify(outputs.errors)} has all rows`)
+    for (const line of accountLines(ending, paint)) print(line)
+  }
+
+  /** Saves the checkpoint of an import that did not complete, and says how to resume. */
+  function leave(): void {
+    session.save()
+    progress.clear()
+    if (!hasBegun) session.abandon()
+    else
+      say(
+        `Run the same command again to resume after row ${number(session.last())} (checkpoint: ${outputs.checkpoint})`,
+      )
+  }
+
+  if (options.from === 'firebase' && !plan.signerKey)
+    say(
+      'warning: without a signer key, the command cannot check whether the service has the signer key of this export. Pass --signer-key-file',
+    )
+  if (session.isResumed) say(`resuming after row ${number(first)}`)
+  const forget = onInterrupt(() => {
+    tellEnd(true)
+    leave()
+  })
+  try {
+    await sendExport(plan, {
+      format,
+      input,
+      key,
+      row: first,
+      progress,
+      senderOf: senderFor(plan, session),
+      onSend: () => {
+        hasBegun = true
+      },
+      take(batch, verdicts) {
+        session.take(batch, verdicts)
+        for (const [index, item] of batch.entries()) listing.add(item, verdicts[index]!)
+        progress.update(account.counts().rows)
+      },
+    })
+    if (sumOf(account.counts()) !== account.counts().rows)
+      throw new Error('the sum of the outcomes is not the number of rows')
+    forget()
+    const manifest = session.end()
+    tellEnd(false, manifest)
+  } catch (error) {
+    leave()
+    throw error
+  } finally {
+    forget()
+    session.close()
+  }
+  const { rows, refusedHere, refusedThere, withheld } = account.counts()
+  if (rows === 0) say('saltbridge: the file has no rows')
+  if (refusedHere + refusedThere + withheld > 0 && !json)
+    say(
+      `Correct the refused rows in ${JSON.stringify(outputs.errors)} and import that file with --from ndjson. The file contains hashes.`,
+    )
+  return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
+}

@@ -1,0 +1,176 @@
+import { type Outcome, validate } from '../../convert/validate.ts'
+import { json } from '../../core/characters.ts'
+import { describe, type Failure } from '../../core/errors.ts'
+import { beyond, completeIdentity, normalEmail, unidentifiedBy } from '../../sources/person.ts'
+import { hashAsRead } from '../../sources/rows.ts'
+import type { Identity, SourceRecord } from '../../sources/source.ts'
+import type { Verifier } from '../../verifier/index.ts'
+import { secretsOf } from '../hashes/hints.ts'
+import { lossesOf, lossesOfImported } from '../reading/people.ts'
+import {
+  createHashWriter,
+  faultForService,
+  type ImportKey,
+  type ImportRow,
+  isCarried,
+  personOf,
+  rowGiven,
+} from '../reading/users.ts'
+import { failureInWords } from '../words/errors.ts'
+import type { Item, Verdict } from './outcomes.ts'
+import type { ImportPlan } from './plan.ts'
+
+interface JudgeOptions {
+  readonly verifier: Verifier
+  /** The name of the source. */
+  readonly from: string
+  readonly format: string | undefined
+  readonly key: ImportKey
+  /** Whether `--each` was passed. Its interface has no disabled accounts and no identities without e-mail. */
+  readonly isEach: boolean
+  /** The ids of providers in the service, by their ids in the export. */
+  readonly providers: ReadonlyMap<string, string>
+}
+
+/** Bytes that a row may have. */
+const maxRow = 2 ** 20
+
+const withheld: Verdict = {
+  status: 'withheld',
+  code: 'WITHHELD_DISABLED',
+  reason: 'the account is disabled, and an import with --each would enable it',
+}
+
+/** An identity as it is sent, under the target's name of its provider. */
+function identityAt(identity: Identity, record: SourceRecord, providers: JudgeOptions['providers']): Identity {
+  const complete = completeIdentity(identity, record)
+  return { ...complete, thirdPartyId: providers.get(identity.thirdPartyId) ?? identity.thirdPartyId }
+}
+
+/** Returns the names that identify the person of a row. */
+function namesOf({ id, email, thirdParty }: ImportRow, { username, phone }: SourceRecord): readonly string[] {
+  const names: string[] = []
+  if (id !== undefined) names.push(`i${id}`)
+  if (email !== undefined) names.push(`e${normalEmail(email)}`)
+  if (username !== undefined) names.push(`u${username}`)
+  if (phone !== undefined) names.push(`p${phone}`)
+  for (const { thirdPartyId, thirdPartyUserId } of thirdParty ?? []) names.push(`t${thirdPartyId}|${thirdPartyUserId}`)
+  return names
+}
+
+/** Names everything of a person that the documented interface does not take either. */
+function lossesOfEach(record: SourceRecord, from: string): readonly string[] {
+  const { id, createdAt, customData, hash, emailVerified } = record
+  const names = [...lossesOfImported(record, from)]
+  if (id !== undefined) names.push('id of the old system')
+  if (createdAt !== undefined) names.push('time of registration')
+  if (customData !== undefined) names.push('custom data')
+  if (hash && emailVerified) names.push('whether the e-mail is verified')
+  return names
+}
+
+/** Creates a function that decides for each record whether and how it is sent, or why not. */
+export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
+  const { verifier, from, format, key, isEach, providers } = options
+  const hashOf = createHashWriter(verifier, format)
+
+  /** The row as it is sent. Without a password the e-mail is that of the identities. */
+  function rowOf(outcome: Outcome): ImportRow {
+    const { record, descriptor } = outcome
+    const { id, email, isVerified, timeJoined, disabled, thirdParty, customData } = personOf(record)
+    const hash = descriptor ? hashOf(outcome) : undefined
+    return {
+      key: String(record.row),
+      id,
+      email: hash ? email : undefined,
+      passwordHash: hash?.passwordHash,
+      hashingAlgorithm: hash?.hashingAlgorithm,
+      format: hash?.format,
+      writtenBy: hash?.writtenBy,
+      fields: hash?.fields,
+      isVerified: hash ? isVerified : undefined,
+      timeJoined,
+      disabled,
+      thirdParty: thirdParty?.map((identity) => identityAt(identity, record, providers)),
+      customData,
+    }
+  }
+
+  /** A person who has nothing to import. */
+  function nothing(record: SourceRecord): Item {
+    const { row, none, disabled } = record
+    const verdict: Verdict = { status: 'none', code: none }
+    const notCarried = lossesOf(record, from)
+    return { row, name: undefined, names: [], isKeyed: false, disabled, notCarried, local: { verdict } }
+  }
+
+  /** A row that is not sent, in a form that can be corrected and read again. */
+  function keep(record: SourceRecord, verdict: Verdict): Item {
+    const { row, id, email, username, disabled, original } = record
+    // Names the data that could not be read, so that the row is not imported without it.
+    const unread = record.hash || record.identities ? record.failure?.detail.name : undefined
+    const own = original ?? { ...personOf(record), ...hashAsRead(record.hash, { format }), unread }
+    const { code, reason } = verdict
+    return {
+      row,
+      name: id ?? email ?? username,
+      names: [],
+      isKeyed: false,
+      disabled,
+      notCarried: lossesOf(record, from),
+      local: { verdict, line: json({ ...own, key: String(row), code, reason }) },
+    }
+  }
+
+  function refuse(record: SourceRecord, why: Failure): Item {
+    const [reason, words] = [describe(why), failureInWords(why, rowGiven(record))]
+    return keep(record, { status: 'refused', code: why.code, reason, words, field: why.detail.name })
+  }
+
+  return (outcome) => {
+    const { record, descriptor } = outcome
+    const { row, id, email, disabled } = record
+    if (outcome.failure) return refuse(record, outcome.failure)
+    if (!isCarried(outcome)) return nothing(record)
+    const fault = faultForService(outcome, key, isEach)
+    if (fault) return { ...refuse(record, fault), unidentified: unidentifiedBy(fault) }
+    if (isEach && record.disabled) return keep(record, withheld)
+    const sent = rowOf(outcome)
+    const line = JSON.stringify(sent)
+    if (line.length > maxRow / 4 && Buffer.byteLength(line) > maxRow)
+      return refuse(record, beyond('bytes of a row', [1, maxRow], Buffer.byteLength(line)))
+    const isKeyed = descriptor?.scheme === 'legacy-scrypt'
+    const notCarried = isEach ? lossesOfEach(record, from) : lossesOfImported(record, from)
+    return { row, name: id ?? email, line, names: namesOf(sent, record), isKeyed, disabled, notCarried }
+  }
+}
+
+/** Records behind a row, whose batches are not empty. */
+async function* behind(
+  batches: AsyncIterable<readonly SourceRecord[]>,
+  row: number,
+): AsyncIterable<readonly SourceRecord[]> {
+  for await (const batch of batches) {
+    const left = batch[0]!.row > row ? batch : batch.filter((record) => record.row > row)
+    if (left.length > 0) yield left
+  }
+}
+
+/** Reads the records of an export after a row. Each item has the row to send, or the refused row to correct. */
+export async function* judgedItems(
+  plan: Pick<ImportPlan, 'from' | 'read' | 'signerKey' | 'terms' | 'providers'>,
+  bytes: AsyncIterable<Uint8Array>,
+  { verifier, key, format, row }: { verifier: Verifier; key: ImportKey; format: string | undefined; row: number },
+): AsyncIterable<readonly Item[]> {
+  const judge = createJudge({
+    verifier,
+    from: plan.from,
+    format,
+    key,
+    isEach: plan.terms.interface === 'each',
+    providers: plan.providers,
+  })
+  const secrets = plan.signerKey && secretsOf(plan.signerKey)
+  const records = behind(plan.read(bytes), row)
+  for await (const batch of validate(records, verifier, { format, ...(secrets && { secrets }) })) yield batch.map(judge)
+}

@@ -1,0 +1,182 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Choice } from '../calibrate/index.ts'
+import { nearestName } from '../core/names.ts'
+import type { systems } from '../sources/index.ts'
+import { usage } from './terminal/errors.ts'
+
+/** The names of the backends, in the order in which they are shown. */
+export const backendNames = ['native', 'node', 'web', 'node-rs', 'hash-wasm', 'wasm', 'js'] as const
+
+export type BackendName = (typeof backendNames)[number]
+
+/** The environment variable that may have Firebase's signer key. */
+export const signerKeyVariable = 'LEGACY_PASSWORD_HASHING_SIGNER_KEY'
+
+/** The systems whose exports have a layout of their own. */
+const systemNames: readonly (keyof typeof systems)[] = ['auth0', 'django', 'htpasswd', 'ldap', 'shadow', 'wordpress']
+/** The layouts of exports that have users. */
+export const importable: readonly string[] = ['firebase', 'csv', 'json', 'ndjson', 'sql', ...systemNames]
+/** All layouts of exports. */
+export const layouts: readonly string[] = [...importable, 'lines']
+/** The algorithms of new hashes. */
+export const newHashes: readonly Choice[] = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512']
+
+/** Tells whether a name is the path of a module, such as `./mine.js`. */
+export const isModule = (name: string): boolean => /^\.{0,2}\//.test(name) || /\.[cm]?js$/.test(name)
+
+/** Collects the values of an option that can be repeated. */
+export const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value]
+
+// Options that several commands have.
+
+export const signerKey = (): Option =>
+  new Option('--signer-key-file <file>', 'file with the Firebase base64_signer_key')
+
+/** Creates the fault of an unknown layout, with the layout that was probably meant. */
+function unknownLayout(name: string, known: readonly string[]): InvalidArgumentError {
+  const near = nearestName(name, known)
+  return new InvalidArgumentError(
+    `${near === undefined ? '' : `Did you mean ${near}? `}Allowed choices are ${known.join(', ')}.`,
+  )
+}
+
+const layoutOption = (description: string, known: readonly string[]): Option =>
+  new Option('--from <layout>', description).choices(known).argParser((name) => {
+    if (known.includes(name)) return name
+    throw unknownLayout(name, known)
+  })
+
+export const fromOption = (known: readonly string[]): Option =>
+  layoutOption('layout of the export (required)', known).makeOptionMandatory()
+
+/** Adds the options that say what is converted. */
+export function addMigration(command: Command): Command {
+  return addLayout(
+    command
+      .argument('[files...]', 'export, and more files that add data to its users')
+      .addOption(
+        new Option('--from <layout>', 'layout of the export, or a module such as ./mine.js').argParser((name) => {
+          if (importable.includes(name) || isModule(name)) return name
+          throw unknownLayout(name, importable)
+        }),
+      )
+      .option('--to <target>', 'system to convert to, or a module such as ./mine.js'),
+  )
+    .addOption(signerKey())
+    .option('--target-option <name=value>', 'option of the target (repeatable)', collect)
+    .option('--decide <decision=answer>', 'answer to a decision (repeatable)', collect)
+    .option(
+      '--accept <caveat>',
+      'accept a caveat, such as php-trim: write the users although some of their passwords may fail (repeatable)',
+      collect,
+    )
+}
+
+export const backend = (): Option => new Option('--backend <name>', 'use this backend only').choices([...backendNames])
+export const json = (): Option => new Option('--json', 'write JSON')
+export const budget = (usual: string): Option =>
+  new Option('--budget <time>', 'time for all measurements, in ms or s').default(usual)
+export const html = (): Option =>
+  new Option('--html <file>', 'also write the result to this file, as an HTML page with charts')
+export const policy = (): Option =>
+  new Option('--policy <name>', 'policy that decides which hashes are strong enough')
+    .choices(['owasp', 'asvs', 'rfc9106'])
+    .default('owasp')
+
+export function addPassword(command: Command): Command {
+  return command
+    .option('--password-stdin', 'read the password from stdin; a final newline is removed')
+    .option('--password-file <file>', 'read the password from a file; a final newline is removed')
+}
+
+function addHints(command: Command): Command {
+  return command
+    .option('--written-by <system>', 'system that wrote the hash, such as wordpress')
+    .option(
+      '--field <name=value>',
+      'field of the hash that is not in the hash string, such as salt=x9Qa (repeatable)',
+      collect,
+    )
+    .addOption(signerKey())
+    .option(
+      '--pepper-file <file>',
+      'file with the pepper (a secret that was hashed with the password); a final newline is removed',
+    )
+    .option('--argon2-key-file <id=file>', 'keyid of an Argon2 key, and the file with the key (repeatable)', collect)
+}
+
+export const format = (): Option => new Option('--format <id>', 'format of the hash (see `saltbridge formats`)')
+
+/** Adds the argument for a hash, the option for a file with `content`, and the hints. */
+export function addHash(command: Command, content: string): Command {
+  return addHints(
+    command
+      .argument('[hash]', 'hash between single quotes, or - for stdin')
+      .option('--file <file>', `read ${content} from a file`),
+  )
+}
+
+export function addLayout(command: Command): Command {
+  return command
+    .option(
+      '--column <name=column>',
+      'csv, json, ndjson, sql: column with the hash, e-mail or other data, such as hash=pw (repeatable)',
+      collect,
+    )
+    .addOption(format())
+    .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
+    .option('--table <name>', 'table or list of the users, if the file has several')
+    .option('--delimiter <name>', 'csv: comma, semicolon, tab or pipe (default: detected from the first 64 KiB)')
+    .option('--quoting <name>', 'csv: rfc4180, backslash, text or none (default: detected from the first 64 KiB)')
+    .option('--columns <names>', 'csv: names of all columns, for a file without a header')
+    .option('--hash-config <file>', 'firebase: file with the hash_config block of the Firebase console')
+}
+
+export function addExport(command: Command): Command {
+  command
+    .option('--export <file>', 'measure the hashes of an export')
+    .addOption(layoutOption('layout of the export', layouts))
+  return addLayout(command)
+}
+
+const durations: Readonly<Record<string, number>> = { ms: 1, s: 1000 }
+const sizes: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }
+
+function quantity(option: string, text: string, units: Readonly<Record<string, number>>): number {
+  const [, digits, unit] = /^(\d{1,9}(?:\.\d{1,3})?) ?([A-Za-z]+)$/.exec(text) ?? []
+  const factor = unit === undefined ? undefined : units[unit]
+  if (digits === undefined || factor === undefined)
+    throw usage(
+      `${option} takes a number with a unit (${Object.keys(units).join(', ')}), such as ${units.ms ? '250ms' : '64MiB'}`,
+    )
+  return Number(digits) * factor
+}
+
+/** Reads a time such as `250ms` or `1.5s`, and returns ms. @throws Fault. */
+export const milliseconds = (option: string, text: string): number => quantity(option, text, durations)
+
+/** Reads the value of `--budget`, and returns ms. @throws Fault. */
+export function budgetOf(text: string): number {
+  const budget = milliseconds('--budget', text)
+  if (!(budget >= 100 && budget <= 600_000)) throw usage('--budget must be between 100ms and 600s')
+  return budget
+}
+
+/** Reads a size such as `64MiB`, and returns bytes. @throws Fault. */
+export const bytes = (option: string, text: string): number => quantity(option, text, sizes)
+
+/** Reads a number greater than 0. @throws Fault. */
+export function positive(option: string, text: string, isWhole = false): number {
+  const value = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
+  if (!(value > 0) || (isWhole && !Number.isInteger(value)))
+    throw usage(`${option} takes a ${isWhole ? 'whole ' : ''}number greater than 0`)
+  return value
+}
+
+/** Reads a range such as `8-14`, and returns both ends. A single number is both ends. @throws Fault. */
+export function range(option: string, text: string): readonly [first: number, last: number] {
+  const [, first, last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(text) ?? []
+  if (first === undefined || last === undefined || Number(first) > Number(last))
+    throw usage(`${option} takes a number or a range such as 8-14, with the smaller number first`)
+  return [Number(first), Number(last)]
+}

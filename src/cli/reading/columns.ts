@@ -1,0 +1,158 @@
+import type { ColumnsOptions } from '../../sources/columns.ts'
+import { type Delimiter, type DialectOptions, quotings } from '../../sources/containers/csv-cells.ts'
+import { usage } from '../terminal/errors.ts'
+
+/** Words that say whose state a column holds, and nothing about the state. */
+const neutral: ReadonlySet<string> = new Set(['is', 'has', 'user', 'account', 'email', 'mail', 'flag'])
+
+/** Names of columns whose truth is the opposite of the option, and the option to pass. */
+const opposites: Readonly<Record<string, { readonly words: readonly string[]; readonly means: string }>> = {
+  disabled: { words: ['active', 'activated', 'enabled'], means: 'the account may sign in' },
+  enabled: {
+    words: ['disabled', 'inactive', 'deactivated', 'blocked', 'block', 'banned', 'locked', 'suspended', 'deleted'],
+    means: 'the account may not sign in',
+  },
+  'email-verified': { words: ['unverified', 'unconfirmed'], means: 'the e-mail address is not verified' },
+}
+const otherOption: Readonly<Record<string, string>> = { disabled: 'enabled', enabled: 'disabled' }
+
+/** The words of a column's name, or of the last key of a path: `fields.isActive` has "is" and "active". */
+function wordsOf(column: string): readonly string[] {
+  const last = column.slice(column.lastIndexOf('.') + 1)
+  const parts = last
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+  return parts.filter((word) => word !== '' && !neutral.has(word))
+}
+
+/**
+ * Refuses a column whose name says the opposite of what it is mapped to: `disabled=is_active` would let exactly the
+ * disabled accounts sign in.
+ *
+ * @throws Fault.
+ */
+function checkMeaning(name: string, column: string): void {
+  const { words = [], means = '' } = Object.hasOwn(opposites, name) ? opposites[name]! : {}
+  const [word, ...others] = wordsOf(column)
+  if (word === undefined || others.length > 0 || !words.includes(word)) return
+  const other = otherOption[name]
+  const advice =
+    other === undefined
+      ? 'Swap the values true and false, and rename the column'
+      : `Pass --column ${JSON.stringify(`${other}=${column}`)} instead`
+  const given = JSON.stringify(`${name}=${column}`)
+  throw usage(
+    `--column ${given} looks inverted: the name of the column suggests that true means that ${means}. ${advice}. If the name of the column is misleading, rename the column`,
+  )
+}
+
+/** The names of `--column` for the profile of a user, and the names of the sources for them. */
+const profileNames: ReadonlyMap<string, string> = new Map([
+  ['username', 'username'],
+  ['phone', 'phone'],
+  ['name', 'name'],
+  ['given-name', 'givenName'],
+  ['family-name', 'familyName'],
+  ['email-verified', 'emailVerified'],
+  ['created', 'createdAt'],
+  ['last-sign-in', 'lastSignInAt'],
+  ['enabled', 'enabled'],
+  ['disabled', 'disabled'],
+])
+/** The names of `--column`, for help and errors. */
+const columnNames: readonly string[] = ['hash', 'id', 'email', ...profileNames.keys()]
+const custom = /^custom\.(?!__proto__$)([\w-]{1,64})$/
+const field = /^field\.(?!__proto__$)([\w-]{1,64})$/
+
+/** The names that a source uses itself cannot be fields of the hash. */
+const taken = ['hash', 'id', 'email']
+
+/** The columns that were named, by their names. @throws Fault. */
+function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
+  const columns = new Map<string, string>()
+  for (const one of column) {
+    const [, name, value] = /^([^=]+)=(.+)$/s.exec(one) ?? []
+    if (name === undefined || value === undefined) throw usage('--column takes name=column, such as hash=password_hash')
+    if (!columnNames.includes(name) && !custom.test(name) && !field.test(name))
+      throw usage(
+        `--column: ${JSON.stringify(name)} is not a known name. Allowed names: ${columnNames.join(', ')}, field.NAME, custom.NAME`,
+      )
+    if (taken.includes(field.exec(name)?.[1] ?? ''))
+      throw usage(
+        `--column ${JSON.stringify(name)} is not allowed. Did you mean --column ${name.slice('field.'.length)}=…?`,
+      )
+    if (columns.has(name)) throw usage(`--column ${JSON.stringify(name)} was passed twice`)
+    checkMeaning(name, value)
+    columns.set(name, value)
+  }
+  if (columns.has('enabled') && columns.has('disabled'))
+    throw usage('pass --column enabled=… or --column disabled=…, not both')
+  return columns
+}
+
+/** Tells whether `--column email=…` was passed. */
+export const hasEmailColumn = (column: readonly string[]): boolean => column.some((one) => one.startsWith('email='))
+
+/** Reads the columns of a table from `--column`. @throws Fault. */
+export function columnsOf(from: string, column: readonly string[]): ColumnsOptions {
+  const named = namedColumns(column)
+  const hash = named.get('hash')
+  if (hash === undefined)
+    throw usage(`--from ${from} needs --column hash=COLUMN, where COLUMN is the column with the hashes`)
+  const [id, email] = [named.get('id'), named.get('email')]
+  const fields: Record<string, string> = {}
+  const profile: Record<string, string> = {}
+  const customData: Record<string, string> = {}
+  for (const [name, value] of named) {
+    const beside = field.exec(name)?.[1]
+    const own = profileNames.get(name)
+    const data = custom.exec(name)?.[1]
+    if (beside !== undefined) fields[beside] = value
+    if (own !== undefined) profile[own] = value
+    if (data !== undefined) customData[data] = value
+  }
+  const columns = { ...fields, hash, ...(id !== undefined && { id }), ...(email !== undefined && { email }) }
+  return { columns, profile: { ...profile, customData } }
+}
+
+/** The options of the command line that say how a CSV file is written. */
+export interface DialectFlags {
+  readonly delimiter?: string
+  readonly quoting?: string
+  readonly columns?: string
+}
+
+const delimiters: ReadonlyMap<string, Delimiter> = new Map([
+  ['comma', ','],
+  [',', ','],
+  ['semicolon', ';'],
+  [';', ';'],
+  ['tab', '\t'],
+  ['\t', '\t'],
+  ['\\t', '\t'],
+  ['pipe', '|'],
+  ['|', '|'],
+])
+
+/** Reads the names of the columns of a file without a header. @throws Fault. */
+function headerOf(columns: string): readonly string[] {
+  const names = columns.split(',').map((name) => name.trim())
+  if (names.some((name) => name.includes('=')))
+    throw usage('--columns takes the names of all columns, such as id,email,hash. For name=column, use --column')
+  if (names.includes(''))
+    throw usage('--columns takes names that are separated by commas, such as id,email,hash. A name is missing')
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw usage(`--columns has the name ${JSON.stringify(twice)} twice`)
+  return names
+}
+
+/** Reads the options of a source of CSV. @throws Fault. */
+export function dialectOf({ delimiter, quoting, columns }: DialectFlags): DialectOptions {
+  const found = delimiter === undefined ? undefined : delimiters.get(delimiter)
+  if (delimiter !== undefined && found === undefined)
+    throw usage('--delimiter must be comma, semicolon, tab or pipe, or the character itself')
+  const way = quotings.find((one) => one === quoting)
+  if (quoting !== undefined && way === undefined) throw usage(`--quoting must be one of ${quotings.join(', ')}`)
+  return { delimiter: found, quoting: way, header: columns === undefined ? undefined : headerOf(columns) }
+}

@@ -1,0 +1,220 @@
+import { equal } from '../../core/bytes.ts'
+import { failure, HashError, isHashError } from '../../core/errors.ts'
+import type { Secret } from '../../core/secret.ts'
+import { type Dialect, dialectInWords } from '../../sources/containers/csv-cells.ts'
+import { withoutHeader } from '../../sources/csv.ts'
+import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase-hash.ts'
+import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
+import type { HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
+import { checkNames, readSignerKey } from '../hashes/hints.ts'
+import { signerKeyVariable } from '../options.ts'
+import { usage, withOwnWords } from '../terminal/errors.ts'
+import { readSmall } from '../terminal/input.ts'
+import { say } from '../terminal/output.ts'
+import { columnsOf, type DialectFlags, dialectOf, hasEmailColumn } from './columns.ts'
+
+/** The options for the layout of an export. */
+export interface ReadingOptions extends DialectFlags {
+  readonly from: 'firebase' | 'lines' | 'csv' | 'json' | 'ndjson' | 'sql' | keyof typeof systems
+  readonly table?: string
+  readonly column?: readonly string[]
+  readonly format?: string
+  readonly writtenBy?: string
+  readonly hashConfig?: string
+  readonly signerKeyFile?: string
+}
+
+/** An export: its file, how it is read, and the signer key. */
+export interface ExportFile {
+  readonly from: string
+  readonly path: string
+  readonly read: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
+  /** Reads the other tables of the same file, if it has some. */
+  readonly readOthers?: ExportFile['read'] | undefined
+  readonly signerKey: Secret | undefined
+  /** Whether e-mail addresses are read. */
+  readonly hasEmails: boolean
+  /** The parameters from --hash-config, without the key. */
+  readonly parameters: { readonly [option: string]: string }
+  /** Returns notes about the file that was read. */
+  readonly notes?: () => readonly string[]
+}
+
+/** The parameters of most Firebase projects. */
+const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
+/** The length in bytes of every signer key that Firebase makes. */
+const keyLength = 64
+
+const systemOf = (from: string): Source<SystemOptions> | undefined =>
+  Object.hasOwn(systems, from) ? (systems as { readonly [id: string]: Source<SystemOptions> })[from] : undefined
+
+/** Refuses options that do not fit the layout, before any file is read. @throws Fault, HashError. */
+export function checkReading(options: ReadingOptions): void {
+  const { from, hashConfig, column, signerKeyFile, format, writtenBy, table } = options
+  checkNames({ format, writtenBy })
+  if (hashConfig === '-' || signerKeyFile === '-')
+    throw usage('--hash-config and --signer-key-file need the name of a file. They cannot read stdin (-)')
+  if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config is only for --from firebase')
+  if (table !== undefined && from !== 'json' && from !== 'sql' && !systemOf(from))
+    throw usage(`--table cannot be used with --from ${from}`)
+  if (column && from !== 'csv' && from !== 'json' && from !== 'ndjson' && from !== 'sql')
+    throw usage(`--column is only for --from csv, json, ndjson and sql, not for --from ${from}`)
+  const dialect = (['delimiter', 'quoting', 'columns'] as const).find((name) => options[name] !== undefined)
+  if (dialect !== undefined && from !== 'csv') throw usage(`--${dialect} is only for --from csv`)
+  dialectOf(options)
+}
+
+/** Returns the signer key. Refuses two different keys, because a variable may belong to another project. */
+function keyOf(configured: Secret | undefined, own: Secret | undefined, file: string | undefined): Secret | undefined {
+  if (!configured || !own || equal(configured.bytes(), own.bytes())) return configured ?? own
+  const origin = file === undefined ? `the variable ${signerKeyVariable}` : '--signer-key-file'
+  const hint = `the signer key of ${origin} is not the key in --hash-config. Pass only the signer key of this export`
+  const error = new HashError(failure('ERR_SECRET', undefined, { name: 'legacyScryptSignerKey', hint }))
+  throw withOwnWords(error, () => hint)
+}
+
+/** Adds the system of --written-by to each hash that does not name one itself. */
+export function withWriter(file: ExportFile, writtenBy: string | undefined): ExportFile {
+  if (writtenBy === undefined) return file
+  const named = (hash: HashRecord): HashRecord =>
+    hash.said?.writtenBy === undefined ? { ...hash, said: { ...hash.said, writtenBy } } : hash
+  const add = (read: ExportFile['read']): ExportFile['read'] =>
+    async function* (chunks) {
+      for await (const batch of read(chunks))
+        yield batch.map((record) => {
+          const { hash, otherHashes } = record
+          return {
+            ...record,
+            ...(hash && { hash: named(hash) }),
+            ...(otherHashes && { otherHashes: otherHashes.map(named) }),
+          } as SourceRecord
+        })
+    }
+  return { ...file, read: add(file.read), ...(file.readOthers && { readOthers: add(file.readOthers) }) }
+}
+
+/** The layouts that never have e-mail addresses. */
+const withoutEmails: ReadonlySet<string> = new Set(['lines', 'htpasswd', 'shadow'])
+
+/** Whether the layout has e-mail addresses: tables have a column for them if one is named. */
+function hasEmailsIn({ from, column }: ReadingOptions): boolean {
+  if (withoutEmails.has(from)) return false
+  const isTable = from === 'csv' || from === 'json' || from === 'sql' || (from === 'ndjson' && column !== undefined)
+  return !isTable || hasEmailColumn(column ?? [])
+}
+
+/** Adds the option to pass to the error of a file without a header. */
+async function* withHeaderAdvice(batches: AsyncIterable<readonly SourceRecord[]>) {
+  try {
+    yield* batches
+  } catch (error) {
+    if (!isHashError(error) || error.detail.hint !== withoutHeader) throw error
+    const advice = 'or pass the name of each column, such as --columns id,email,hash'
+    throw withOwnWords(error, () => `${error.message}, ${advice}`)
+  }
+}
+
+function readCsv(options: ReadingOptions): Pick<ExportFile, 'read' | 'notes'> {
+  const { column = [] } = options
+  const columns = columnsOf('csv', column)
+  let dialect: string | undefined
+  let isOpen = false
+  const found = {
+    ...columns,
+    ...dialectOf(options),
+    onDialect: (one: Dialect) => {
+      dialect = dialectInWords(one)
+      isOpen = false
+    },
+    onOpenEnd: () => {
+      isOpen = true
+    },
+  }
+  return {
+    read: (chunks) => withHeaderAdvice(csv.read(chunks, found)),
+    notes: () => [
+      ...(dialect === undefined ? [] : [`${dialect}. If this is wrong, pass --delimiter or --quoting`]),
+      ...(isOpen ? ['the last line has no line break. Check that the file was not cut off'] : []),
+    ],
+  }
+}
+
+/** How tables are read: NDJSON without named columns has the rows of an import. @throws Fault. */
+function readTable(options: ReadingOptions, isRecord: boolean): Pick<ExportFile, 'read' | 'notes'> {
+  const { from, column, table } = options
+  if (from === 'csv') return readCsv(options)
+  if (from === 'ndjson' && !column) return { read: (chunks) => rows.read(chunks, { isRecord }) }
+  const columns = columnsOf(from, column ?? [])
+  if (from === 'json') return { read: (chunks) => json.read(chunks, { ...columns, table }) }
+  if (from === 'sql') return { read: (chunks) => sql.read(chunks, { ...columns, table }) }
+  return { read: (chunks) => ndjson.read(chunks, columns) }
+}
+
+/**
+ * Reads the options of a layout and the small files that they name, but not the export. `isRecord` tells whether NDJSON
+ * without named columns may have every key of a record.
+ *
+ * @throws Fault, HashError.
+ */
+export async function openExport(
+  path: string,
+  options: ReadingOptions,
+  { isRecord = false }: { readonly isRecord?: boolean } = {},
+): Promise<ExportFile> {
+  const file = { from: options.from, ...(await openLayout(path, options, isRecord)) }
+  return withWriter(file, options.writtenBy)
+}
+
+/** Reads the file of --hash-config. @throws Fault, HashError. */
+async function readHashConfig(file: string): Promise<HashConfig> {
+  const text = (
+    await readSmall(file, 65536, '--hash-config must contain only the hash_config block of the Firebase console')
+  ).toString()
+  try {
+    return parseHashConfig(text)
+  } catch (error) {
+    if (!isHashError(error)) throw error
+    const words =
+      error.detail.name === 'hash_config' ? /hash_?config|signer_key/i : /key|cost|separator|rounds|algorithm/i
+    const isBlock = words.test(text)
+    throw withOwnWords(error, () =>
+      isBlock
+        ? `${JSON.stringify(file)}: ${error.message}`
+        : `${JSON.stringify(file)}: no hash_config block found. Pass the block that the Firebase console shows`,
+    )
+  }
+}
+
+/** Commands read whole records, because they all say what an import carries and what it loses. */
+const isWhole = true
+
+async function openLayout(path: string, options: ReadingOptions, isRecord: boolean): Promise<Omit<ExportFile, 'from'>> {
+  const { from, hashConfig } = options
+  const hasEmails = hasEmailsIn(options)
+  const configured = await readSignerKey(options.signerKeyFile)
+  if (from === 'lines')
+    return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, hasEmails, parameters: {} }
+  const system = systemOf(from)
+  if (system) {
+    const given = { table: options.table, isWhole }
+    const read: ExportFile['read'] = (chunks) => system.read(chunks, given)
+    const readOthers = system.readOthers && ((chunks: AsyncIterable<Uint8Array>) => system.readOthers!(chunks, given))
+    return { path, read, readOthers, signerKey: configured, hasEmails, parameters: {} }
+  }
+  if (from !== 'firebase')
+    return { path, ...readTable(options, isRecord), signerKey: configured, hasEmails, parameters: {} }
+  const config = hashConfig === undefined ? undefined : await readHashConfig(hashConfig)
+  const parameters = config ?? usual
+  if (!config)
+    say(
+      'note: without --hash-config, the command uses the usual parameters of Firebase: rounds 8, mem_cost 14, salt separator Bw==',
+    )
+  const signerKey = keyOf(configured, config?.signerKey, options.signerKeyFile)
+  const length = signerKey?.bytes().length
+  if (length !== undefined && length !== keyLength)
+    say(`warning: the signer key has ${length} bytes, but signer keys of Firebase have ${keyLength} bytes`)
+  const { saltSeparator, rounds, memoryCost } = parameters
+  const inWords = `rounds ${rounds}, mem_cost ${memoryCost}, salt separator ${saltSeparator}`
+  const read: ExportFile['read'] = (chunks) => firebase.read(chunks, { parameters, isWhole })
+  return { path, read, signerKey, hasEmails, parameters: { '--hash-config': inWords } }
+}

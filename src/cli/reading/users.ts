@@ -1,0 +1,132 @@
+import { signerKeyId } from '../../convert/convert-user.ts'
+import { spell } from '../../convert/transcode.ts'
+import type { Outcome } from '../../convert/validate.ts'
+import { equal } from '../../core/bytes.ts'
+import { type Failure, failure, HashError } from '../../core/errors.ts'
+import type { Descriptor } from '../../schemes/index.ts'
+import { checkPerson } from '../../sources/person.ts'
+import { hasEntries, hashAsRead, type RowHash } from '../../sources/rows.ts'
+import type { Identity, SourceRecord } from '../../sources/source.ts'
+import type { Format } from '../../spelling/format.ts'
+import type { Verifier } from '../../verifier/index.ts'
+import { isSealed } from '../../verifier/sealed.ts'
+import type { Given } from '../words/errors.ts'
+
+const severalKeys: Failure = failure('ERR_SECRET', undefined, {
+  name: 'legacyScryptSignerKey',
+  hint: 'The signer key in this hash string is not the key of the earlier rows. Put the rows of each signer key into a separate file, and import the files one by one',
+})
+
+/** The signer key of an import: the configured key, or else the first key that a hash contains. */
+export interface ImportKey {
+  /** Returns the error for a hash with another key than the hashes before it. */
+  check(descriptor: Descriptor): Failure | undefined
+  /** Returns the id of the key, once the key is known. */
+  id(): string | undefined
+}
+
+/** Creates the key of an import. `known` is the id of the key, if the key is already known. */
+export function createImportKey(known: string | undefined): ImportKey {
+  let id = known
+  let last: { readonly bytes: Uint8Array; readonly isOurs: boolean } | undefined
+  return {
+    check(descriptor) {
+      const embedded = descriptor.scheme === 'legacy-scrypt' ? descriptor.signerKey : undefined
+      if (!embedded) return undefined
+      const bytes = embedded.bytes()
+      if (!last || !equal(last.bytes, bytes)) {
+        const own = signerKeyId(embedded)
+        id ??= own
+        last = { bytes, isOurs: own === id }
+      }
+      return last.isOurs ? undefined : severalKeys
+    },
+    id: () => id,
+  }
+}
+
+/** A user of an import without the password, as `sources/rows.ts` reads it. */
+interface ImportPerson {
+  readonly id: string | undefined
+  readonly email: string | undefined
+  readonly isVerified: boolean | undefined
+  readonly timeJoined: number | undefined
+  readonly disabled: boolean | undefined
+  readonly thirdParty: readonly Identity[] | undefined
+  readonly customData: unknown
+}
+
+export interface ImportRow extends ImportPerson, RowHash {
+  readonly key?: string
+}
+
+const legacy = 'supertokens-legacy-scrypt'
+
+/** Returns the user without the password. `disabled: false` is written only if the row itself says it. */
+export function personOf(record: SourceRecord): ImportPerson {
+  const { id, email, emailVerified, createdAt, disabled, identities, customData, original } = record
+  return {
+    id,
+    email,
+    isVerified: emailVerified,
+    timeJoined: createdAt,
+    disabled: disabled || original !== undefined ? disabled : undefined,
+    thirdParty: identities,
+    customData,
+  }
+}
+
+/**
+ * Creates a function that writes the hashes of accepted records in canonical form, and legacy scrypt as `$f_scrypt$`,
+ * which never contains the signer key. Hints are added if the hash string does not show its format. A sealed text is
+ * opened, because other systems cannot read it.
+ */
+export function createHashWriter(verifier: Verifier, format: string | undefined): (outcome: Outcome) => RowHash {
+  const target = verifier.formats.find(({ id }) => id === legacy)!
+  const byId = new Map<string, Format>(verifier.formats.map((one) => [one.id, one]))
+
+  return ({ record, format: id, notes }) => {
+    const { text, fields, said } = record.hash!
+    const own = byId.get(id!)!
+    const isLegacy = own.schemes[0] === target.schemes[0]
+    const written = isLegacy ? target : own
+    if (notes.length === 0 && written === own && !isSealed(text))
+      return isLegacy ? { passwordHash: text, hashingAlgorithm: 'legacy_scrypt' } : hashAsRead(record.hash, { format })
+    const hint = said?.format ?? format
+    const hasHint = hint !== undefined || said?.writtenBy !== undefined || isSealed(text)
+    const { descriptor } = verifier.parse(text, { fields, format: hint, writtenBy: said?.writtenBy })
+    const spelled = spell(descriptor, written)
+    if (!spelled.ok) throw new HashError(spelled)
+    return {
+      passwordHash: spelled.text,
+      hashingAlgorithm: isLegacy ? 'legacy_scrypt' : undefined,
+      format: isLegacy || !hasHint ? undefined : own.id,
+      fields: hasEntries(spelled.fields) ? spelled.fields : undefined,
+    }
+  }
+}
+
+const identityWithoutEmail = failure('ERR_FIELD', undefined, {
+  name: 'thirdParty',
+  hint: 'With --each, an identity needs an e-mail address. Add an address, or remove the identity',
+})
+
+/** Tells whether a person has something that the service imports: a password, or an identity at another provider. */
+export const isCarried = ({ status, record }: Pick<Outcome, 'status' | 'record'>): boolean =>
+  status === 'accepted' || (status === 'none' && record.identities !== undefined)
+
+/** Returns the hash of a row and its hints, so that an error can name them. */
+export function rowGiven({ hash }: SourceRecord): Given {
+  return { command: 'rows', text: hash?.text, fields: hash?.fields, writtenBy: hash?.said?.writtenBy }
+}
+
+/**
+ * Returns why the service would refuse a valid row, or why the interface of --each (`isEach`) cannot express the row.
+ * `validate` and `import` both use this function, so that both treat each row in the same way.
+ */
+export function faultForService({ record, descriptor }: Outcome, key: ImportKey, isEach: boolean): Failure | undefined {
+  const { identities, email } = record
+  const isNameless = isEach && identities?.some((identity) => (identity.email ?? email) === undefined)
+  const inPerson = checkPerson(record) ?? (isNameless ? identityWithoutEmail : undefined)
+  return inPerson ?? (descriptor && key.check(descriptor))
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { json } from '../../core/characters.ts'
+import { badInput, fileFault, isFault, usage } from './errors.ts'
+
+/** A file of the command line, and the name of its option. A number is an open file. */
+export interface NamedFile {
+  readonly name: string
+  readonly path: string | number | undefined
+}
+
+const streams: readonly NamedFile[] = ['stdin', 'stdout', 'stderr'].map((name, path) => ({ name, path }))
+
+/** Identifies a file by device and inode, through links too. `undefined` for a closed stream. */
+function identityOf(path: string | number): string | undefined {
+  try {
+    const { dev, ino } = typeof path === 'number' ? fstatSync(path, { bigint: true }) : statSync(path, { bigint: true })
+    return `${dev}:${ino}`
+  } catch {
+    if (typeof path === 'number') return undefined
+    const absolute = resolve(path)
+    const folder = dirname(absolute)
+    return folder === absolute ? absolute : `${identityOf(folder)}/${basename(absolute)}`
+  }
+}
+
+/** Whether a file can be made there, before there is anything to lose. @throws Fault. */
+function checkFolder(path: string): void {
+  const folder = dirname(placeOf(path))
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw fileFault('write', path, error)
+  }
+}
+
+/**
+ * Refuses to write over an input, over another output, or over anything that is not a regular file.
+ *
+ * @throws Fault.
+ */
+export function checkOutputs(inputs: readonly NamedFile[], outputs: readonly NamedFile[]): void {
+  const taken = new Map<string | undefined, string>()
+  for (const { name, path } of [...streams, ...inputs])
+    if (path !== undefined) taken.set(identityOf(path === '-' ? 0 : path), name)
+  taken.delete(undefined)
+  for (const { name, path } of outputs) {
+    if (typeof path !== 'string') continue
+    if (path === '') throw usage(`${name} needs the name of a file`)
+    if (path === '-') throw usage(`${name} takes the name of a file, not -`)
+    checkFolder(path)
+    const identity = identityOf(path)
+    const other = taken.get(identity)
+    if (other !== undefined) throw usage(`${other} and ${name} must be different files`)
+    taken.set(identity, name)
+  }
+}
+
+/** A file that only its owner may read. The file gets its name when it is complete. */
+export interface PrivateFile {
+  /** Adds one value as a line. */
+  write(value: unknown): void
+  writeText(text: string): void
+  commit(): void
+  /** Removes the file, unless `commit` was called before. */
+  discard(): void
+}
+
+const bufferSize = 2 ** 16
+
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+/**
+ * Returns the path to write to. For a link, this is its target. A device or a directory is refused.
+ *
+ * @throws Fault.
+ */
+export function placeOf(path: string): string {
+  try {
+    if (!statSync(path).isFile()) throw usage(`${JSON.stringify(path)} is not a regular file`)
+    return realpathSync(path)
+  } catch (error) {
+    if (isFault(error)) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileFault('write', path, error)
+    if (isThere(path))
+      throw badInput(`cannot write ${JSON.stringify(path)}: the symbolic link points to a file that does not exist`)
+    return path
+  }
+}
+
+/** Writes a text to an open file. One call of the system may write less than the whole text. */
+export function writeText(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
+}
+
+/** Begins a file of NDJSON or text. @throws Fault if it cannot be written. */
+export function createPrivateFile(path: string): PrivateFile {
+  const place = placeOf(path)
+  const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`
+  let buffered = ''
+  let descriptor: number | undefined
+
+  function attempt<T>(act: () => T): T {
+    try {
+      return act()
+    } catch (error) {
+      discard()
+      throw fileFault('write', path, error)
+    }
+  }
+
+  function flush(): void {
+    writeText(descriptor!, buffered)
+    buffered = ''
+  }
+
+  function discard(): void {
+    if (descriptor === undefined) return
+    process.off('exit', discard)
+    closeSync(descriptor)
+    descriptor = undefined
+    rmSync(temporary, { force: true })
+  }
+
+  function add(text: string): void {
+    buffered += text
+    if (buffered.length >= bufferSize) attempt(flush)
+  }
+
+  descriptor = attempt(() => openSync(temporary, 'wx', 0o600))
+  process.on('exit', discard)
+  return {
+    write: (value) => add(`${json(value)}\n`),
+    writeText: add,
+    commit() {
+      attempt(() => {
+        flush()
+        fsyncSync(descriptor!)
+        renameSync(temporary, place)
+      })
+      process.off('exit', discard)
+      closeSync(descriptor!)
+      descriptor = undefined
+    },
+    discard,
+  }
+}
+
+/** Makes a new name outlast a crash of the machine; some systems do not open folders, and need not. */
+function syncFolder(path: string): void {
+  let descriptor: number | undefined
+  try {
+    descriptor = openSync(dirname(path), 'r')
+    fsyncSync(descriptor)
+  } catch {
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
+  }
+}
+
+/**
+ * Replaces the content of a file that only its owner may read. At any time, also after a crash, the file has either the
+ * old or the new content.
+ *
+ * @throws Fault.
+ */
+export function replaceFile(path: string, text: string): void {
+  const place = placeOf(path)
+  const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`
+  try {
+    writeFileSync(temporary, text, { flag: 'wx', mode: 0o600, flush: true })
+    renameSync(temporary, place)
+    syncFolder(place)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw fileFault('write', path, error)
+  }
+}

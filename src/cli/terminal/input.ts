@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { badInput, fileFault, isFault, usage } from './errors.ts'
+import { say, sayRaw } from './output.ts'
+
+/** Returns the size of a file in bytes, if it is known before reading. @throws Fault if the file cannot be read. */
+export async function sizeOf(path: string): Promise<number | undefined> {
+  if (path === '-') return undefined
+  try {
+    const found = await stat(path)
+    if (found.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    return found.isFile() ? found.size : undefined
+  } catch (error) {
+    throw fileFault('read', path, error)
+  }
+}
+
+/** A file as bytes, or stdin for `-`. */
+async function openInput(path: string): Promise<NodeJS.ReadableStream> {
+  if (path === '-') return process.stdin
+  await sizeOf(path)
+  return createReadStream(path)
+}
+
+/** Reads the bytes of a file or of stdin. @throws Fault if they cannot be read. */
+export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of await openInput(path)) yield chunk as Buffer
+  } catch (error) {
+    throw isFault(error) ? error : fileFault('read', path, error)
+  }
+}
+
+/**
+ * Reads a small file or stdin: at most `most` bytes, without leaving a second copy, because they may be secret.
+ * `advice` is the end of the error for a larger file.
+ */
+export async function readSmall(path: string, most: number, advice?: string): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const part of bytesOf(path)) {
+      parts.push(part)
+      length += part.length
+      if (length > most) {
+        const name = path === '-' ? 'stdin' : JSON.stringify(path)
+        throw badInput(
+          `${name} is larger than ${most.toLocaleString('en')} bytes${advice === undefined ? '' : `. ${advice}`}`,
+        )
+      }
+    }
+    return Buffer.concat(parts)
+  } finally {
+    for (const part of parts) part.fill(0)
+  }
+}
+
+export interface PasswordOptions {
+  readonly passwordStdin?: boolean
+  readonly passwordFile?: string
+}
+
+/** More than any password may have: the verifier refuses the rest by its own limit. */
+const most = 8192
+
+/** Exactly one final newline, LF or CRLF, belongs to the file and not to the password. */
+function withoutNewline(bytes: Buffer): Buffer {
+  if (bytes.at(-1) !== 0x0a) return bytes
+  return bytes.subarray(0, bytes.at(-2) === 0x0d ? -2 : -1)
+}
+
+function ask(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 })
+  sayRaw(question)
+  return new Promise((resolve, reject) => {
+    let answer: string | undefined
+    reader.once('line', (line) => {
+      answer = line
+      reader.close()
+    })
+    // Without a listener readline leaves the raw mode before it stops, and what is typed next is echoed.
+    reader.on('SIGTSTP', () => undefined)
+    reader.once('SIGINT', () => {
+      reader.close()
+      process.exit(130)
+    })
+    reader.once('close', () => {
+      say('')
+      if (answer === undefined) reject(usage('no password was entered'))
+      else resolve(answer)
+    })
+  })
+}
+
+/** Refuses options that cannot supply a password, before anything is read. */
+export function checkPasswordOptions(options: PasswordOptions, readsStdin: boolean): void {
+  const { passwordStdin, passwordFile } = options
+  if (passwordStdin && passwordFile !== undefined) throw usage('pass --password-stdin or --password-file, not both')
+  const wantsStdin = passwordStdin === true || passwordFile === '-'
+  if (wantsStdin && readsStdin)
+    throw usage('stdin cannot supply both the hash and the password. Pass the password with --password-file')
+  if (wantsStdin || passwordFile !== undefined) return
+  if (readsStdin) throw usage('stdin supplies the hash. Pass the password with --password-file')
+  if (!process.stdin.isTTY)
+    throw usage('stdin is not a terminal. Pass the password with --password-stdin or --password-file')
+}
+
+/** Returns the password as bytes. The password is asked for without echo, or read from stdin or a file. */
+export async function readPassword(
+  { passwordStdin, passwordFile }: PasswordOptions,
+  question = 'Password: ',
+): Promise<Uint8Array | string> {
+  const isStdin = passwordFile === undefined || passwordFile === '-'
+  if (isStdin && (process.stdin.isTTY || (!passwordStdin && passwordFile === undefined))) return ask(question)
+  const read = await readSmall(passwordFile ?? '-', most)
+  const bytes = new Uint8Array(withoutNewline(read))
+  read.fill(0)
+  if (bytes.length === 0) say('warning: the password is empty')
+  return bytes
+}
+
+/**
+ * Overwrites the bytes of a password after its use. A text cannot be overwritten, and stays until garbage collection.
+ */
+export function wipe(password: Uint8Array | string): void {
+  if (typeof password !== 'string') password.fill(0)
+}

@@ -1,0 +1,282 @@
+import { signerKeyId } from '../../convert/convert-user.ts'
+import { createSummary } from '../../convert/summary.ts'
+import { type Outcome, validate as validateBatches } from '../../convert/validate.ts'
+import { describe } from '../../core/errors.ts'
+import { createVerifier } from '../../index.ts'
+import { unidentifiedBy } from '../../sources/person.ts'
+import { destinations } from '../../sources/source.ts'
+import type { Verifier } from '../../verifier/index.ts'
+import { secretsOf } from '../hashes/hints.ts'
+import { createPeopleTally, lossesOf, lossesOfImported } from '../reading/people.ts'
+import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
+import { createHashWriter, createImportKey, faultForService, isCarried, personOf } from '../reading/users.ts'
+import { exits, usage } from '../terminal/errors.ts'
+import { checkOutputs, createPrivateFile, type PrivateFile } from '../terminal/files.ts'
+import { bytesOf, checkPasswordOptions, type PasswordOptions, sizeOf } from '../terminal/input.ts'
+import {
+  createProgress,
+  isRead,
+  onInterrupt,
+  painter,
+  print,
+  printJson,
+  say,
+  settleStdout,
+} from '../terminal/output.ts'
+import { duration, number, paragraph, plural, visible } from '../terminal/text.ts'
+import { refusedLine, summaryLines, type Trial, tryAccount } from './summary.ts'
+
+export interface ValidateCommandOptions extends PasswordOptions, ReadingOptions {
+  readonly file?: string
+  readonly try?: string
+  readonly report?: string
+  readonly emit?: string
+  readonly json?: boolean
+}
+
+function checkFiles(path: string, options: ValidateCommandOptions): void {
+  checkOutputs(
+    [
+      { name: 'the input', path },
+      { name: '--hash-config', path: options.hashConfig },
+      { name: '--signer-key-file', path: options.signerKeyFile },
+      { name: '--password-file', path: options.passwordFile },
+    ],
+    [
+      { name: '--report', path: options.report },
+      { name: '--emit', path: options.emit },
+    ],
+  )
+}
+
+function checkOptions(path: string, options: ValidateCommandOptions): void {
+  const { from, hashConfig, emit } = options
+  checkFiles(path, options)
+  checkReading(options)
+  if (from === 'firebase' && emit !== undefined && hashConfig === undefined)
+    throw usage('--emit needs --hash-config FILE, because wrong parameters would make every password fail')
+  if (options.try !== undefined) {
+    if (path === '-') throw usage('--try needs a file, not -, because it reads the export twice')
+    if (from === 'lines')
+      throw usage('--try cannot be used with --from lines, which has no ids. Use `saltbridge verify --file`')
+    checkPasswordOptions(options, false)
+  } else if (options.passwordStdin || options.passwordFile !== undefined)
+    throw usage('--password-stdin and --password-file need --try ID')
+}
+
+/** Reads the options and the small files that they name. @throws Fault, HashError. */
+async function openFile(file: string | undefined, options: ValidateCommandOptions): Promise<ExportFile> {
+  if ((file === undefined) === (options.file === undefined)) throw usage('pass one FILE, or - for stdin')
+  const path = (file ?? options.file)!
+  checkOptions(path, options)
+  return openExport(path, options)
+}
+
+/** The most refused rows that are listed: for each code as text, in all as JSON. */
+const shown = { text: 20, json: 1000 } as const
+
+/** Returns a row that is not accepted, for --json and --report. */
+function rowJson({ record, status, failure }: Outcome): Record<string, unknown> {
+  const { row, id, none } = record
+  if (!failure) return { row, id, status, kind: none }
+  const { code, detail } = failure
+  const { column, character, offset } = detail
+  return { row, id, status, code, reason: describe(failure), column, character, offset }
+}
+
+function tellTrial({ id, match, milliseconds }: Trial, json: boolean, hasKey: boolean): void {
+  const paint = painter(process.stdout)
+  const shownId = visible(id)
+  if (match && !json)
+    print(
+      `${paint('green', 'match')}  ${shownId}: the password matches, so the ${hasKey ? 'signer key and the ' : ''}hash parameters are right (${duration(milliseconds)})`,
+    )
+  if (match) return
+  if (!json) print(`${paint('red', 'mismatch')}  ${shownId}`)
+  say('The password, the signer key or a parameter is wrong. No row was checked, because with a wrong key every row')
+  say('would be accepted but no user could sign in.')
+}
+
+/** Lines have no ids that `--try` could find. */
+function unproven(from: ValidateCommandOptions['from']): string {
+  const advice =
+    from === 'lines'
+      ? 'verify one hash with `saltbridge verify --file FILE`'
+      : 'pass --try ID to verify the password of one account'
+  return `warning: this command did not test the signer key; ${advice}`
+}
+
+/** Says that e-mail addresses are not checked; `undefined` for lines, which are only hashes. */
+function withoutEmails(from: ValidateCommandOptions['from']): string | undefined {
+  if (from === 'lines') return undefined
+  const isTable = from === 'csv' || from === 'json' || from === 'ndjson' || from === 'sql'
+  const reason = isTable ? 'without --column email=COLUMN' : 'because the file has no e-mail addresses'
+  return `note: ${reason}, only the hashes are checked. \`saltbridge import\` needs an e-mail for each user with a password`
+}
+
+const oneFormat =
+  'note: --format applies to every row. If the hashes have several formats, pass --written-by instead of --format'
+
+const auth0WithoutHashes =
+  'note: an Auth0 export of users has no hashes. Ask the support of Auth0 for an export of the password hashes, which --from auth0 also reads'
+
+/** Says what a file is whose first row is refused because it is one JSON document of another layout. */
+function documentInWords(from: ValidateCommandOptions['from'], opening: string): string | undefined {
+  if (from !== 'ndjson' && from !== 'json') return undefined
+  const isUsers = from === 'ndjson' && /^\s*\{\s*"users"\s*:/.test(opening)
+  if (isUsers || (/^\s*[[{]/.test(opening) && opening.includes('"localId"')))
+    return 'note: this looks like a Firebase export. Use --from firebase'
+  return from === 'ndjson' && /^\s*\[/.test(opening) ? 'note: the file is a JSON array. Use --from json' : undefined
+}
+
+/** Passes chunks on, and shows the first one to `look`. */
+async function* lookingAt(chunks: AsyncIterable<Uint8Array>, look: (first: Uint8Array) => void) {
+  let isFirst = true
+  for await (const chunk of chunks) {
+    if (isFirst) look(chunk)
+    isFirst = false
+    yield chunk
+  }
+}
+
+function emittedInWords({ passwords, identitiesOnly }: { passwords: number; identitiesOnly: number }, path: string) {
+  const others =
+    identitiesOnly === 0
+      ? ''
+      : ` and ${plural(identitiesOnly, 'user')} without a password, who sign in with a provider such as Google`
+  return `\n${visible(JSON.stringify(path))} has ${plural(passwords, 'user')} with a password${others}`
+}
+
+/** Runs `saltbridge validate`: checks each row of an export. */
+export async function validate(file: string | undefined, options: ValidateCommandOptions): Promise<number> {
+  const { format, json = false, from } = options
+  const found = await openFile(file, options)
+  const size = await sizeOf(found.path)
+  const secrets = secretsOf(found.signerKey)
+  const verifier: Verifier = createVerifier({ secrets })
+  const schemes = new Map(verifier.formats.map(({ id, schemes: [scheme] }) => [id, scheme?.id]))
+  const trial =
+    options.try === undefined ? undefined : await tryAccount(verifier, found, { ...options, id: options.try, format })
+  if (trial) tellTrial(trial, json, found.signerKey !== undefined)
+  if (trial?.match === false) {
+    if (json) printJson({ from, try: trial }, 2)
+    return exits.mismatch
+  }
+
+  const begin = performance.now()
+  const paint = painter(process.stdout)
+  const tally = createSummary()
+  const people = createPeopleTally()
+  const progress = createProgress(size)
+  const refused: unknown[] = []
+  const byCode = new Map<string, number>()
+  const emitted = { passwords: 0, identitiesOnly: 0 }
+  let rows = 0
+  let report: PrivateFile | undefined
+  let emit: PrivateFile | undefined
+
+  const importKey = createImportKey(found.signerKey && signerKeyId(found.signerKey))
+  /** Checks users as `import` does. Without e-mail addresses, only hashes are checked. */
+  function judge(outcome: Outcome): Outcome {
+    if (!found.hasEmails || !isCarried(outcome)) return outcome
+    const fault = faultForService(outcome, importKey, false)
+    return fault ? { ...outcome, status: 'refused', failure: fault, workCost: 0, notes: [], warnings: [] } : outcome
+  }
+
+  let opening = ''
+
+  function list(outcome: Outcome): void {
+    const { code } = outcome.failure!
+    const document = outcome.record.row === 1 ? documentInWords(from, opening) : undefined
+    if (document !== undefined) {
+      progress.clear()
+      say(document)
+    }
+    const count = (byCode.get(code) ?? 0) + 1
+    byCode.set(code, count)
+    if (json && refused.length < shown.json) refused.push(rowJson(outcome))
+    if (json || count > shown.text) return
+    progress.clear()
+    print(refusedLine(outcome, paint))
+  }
+
+  function summaryOf() {
+    const { notRead: _, ...summary } = tally.summary()
+    return { ...summary, ...people.counts() }
+  }
+
+  function tellEnd(interrupted: boolean): void {
+    progress.clear()
+    const summary = summaryOf()
+    if (json) {
+      const files = options.emit === undefined ? {} : { emitted }
+      printJson({ from, interrupted, ...(trial && { try: trial }), summary, ...files, destinations, refused }, 2)
+      return
+    }
+    const where =
+      options.report === undefined ? '--report FILE writes all rows' : `${visible(options.report)} has all rows`
+    for (const [code, count] of byCode)
+      if (count > shown.text) print(`${code}: ${number(count - shown.text)} more rows are not shown; ${where}`)
+    if (byCode.size > 0) print()
+    const ending = { summary, milliseconds: performance.now() - begin, interrupted }
+    for (const line of summaryLines(ending, paint)) print(line)
+    if (emit && !interrupted) print(emittedInWords(emitted, options.emit!))
+  }
+
+  const hashOf = createHashWriter(verifier, format)
+  const forget = onInterrupt(() => tellEnd(true))
+  try {
+    if (options.report !== undefined) report = createPrivateFile(options.report)
+    if (options.emit !== undefined) emit = createPrivateFile(options.emit)
+    const batches = found.read(
+      lookingAt(progress.watch(bytesOf(found.path)), (first) => {
+        opening = Buffer.from(first.subarray(0, 512)).toString('latin1')
+      }),
+    )
+    for await (const batch of validateBatches(batches, verifier, { format, ...(found.signerKey && { secrets }) })) {
+      const outcomes = batch.map(judge)
+      tally.add(outcomes)
+      rows += batch.length
+      for (const outcome of outcomes) {
+        const { record, status, failure } = outcome
+        const notCarried = isCarried(outcome) ? lossesOfImported(record, from) : lossesOf(record, from)
+        people.add({ disabled: record.disabled, notCarried }, failure && unidentifiedBy(failure))
+        if (status === 'refused') list(outcome)
+        if (status !== 'accepted') report?.write(rowJson(outcome))
+        if (emit && isCarried(outcome)) {
+          const hasPassword = status === 'accepted'
+          emit.write({ ...personOf(record), ...(hasPassword && hashOf(outcome)) })
+          emitted[hasPassword ? 'passwords' : 'identitiesOnly']++
+        }
+      }
+      progress.update(rows)
+      if (!isRead() && !report && !emit) break
+    }
+    if (rows > 0) {
+      await settleStdout()
+      report?.write({ summary: summaryOf() })
+      report?.commit()
+      emit?.commit()
+    }
+  } finally {
+    forget()
+    progress.clear()
+    report?.discard()
+    emit?.discard()
+  }
+  tellEnd(false)
+  for (const note of found.notes?.() ?? []) for (const line of paragraph(`note: ${note}`)) say(line)
+  if (rows === 0) {
+    say('saltbridge: the file has no rows')
+    return exits.input
+  }
+  const unchecked = found.hasEmails ? undefined : withoutEmails(from)
+  if (unchecked !== undefined) for (const line of paragraph(unchecked)) say(line)
+  const { accepted, none, formats } = tally.summary()
+  if (from === 'auth0' && accepted === 0 && none.missing > 0)
+    for (const line of paragraph(auth0WithoutHashes)) say(line)
+  if (format !== undefined && byCode.has('ERR_MALFORMED')) for (const line of paragraph(oneFormat)) say(line)
+  const isKeyed = Object.keys(formats).some((id) => schemes.get(id) === 'legacy-scrypt')
+  if (found.signerKey && isKeyed && !trial) say(unproven(from))
+  return byCode.size > 0 ? exits.input : exits.good
+}

@@ -1,0 +1,337 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha1 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concat, fromHex, toHex, utf8 } from '../core/bytes.ts'
+import { type Failure, failure } from '../core/errors.ts'
+import type { Secret } from '../core/secret.ts'
+import { normalEmail } from '../sources/person.ts'
+import type { SourceRecord } from '../sources/source.ts'
+import type { FieldName, Settings, Target, TargetHash, TargetUser } from '../targets/target.ts'
+import { type Answers, type DecisionId, decisions } from './decisions.ts'
+import type { Chosen } from './target-hash.ts'
+import type { Outcome } from './validate.ts'
+
+/** The data of a person, in the order of the account. */
+export const fieldNames: readonly FieldName[] = [
+  'email',
+  'emailVerified',
+  'username',
+  'phone',
+  'names',
+  'disabled',
+  'createdAt',
+  'lastSignInAt',
+  'identities',
+  'secondFactors',
+  'rights',
+  'customData',
+  'otherEmails',
+]
+
+/**
+ * The keys of custom data that may repeat other data of a record, because `import` can send these data only as custom data.
+ * Data under the names of the export stay, because a target may carry only a part of these data elsewhere.
+ */
+const repeated = new Map<string, (record: SourceRecord) => unknown>([
+  ['username', ({ username }) => username],
+  ['phoneNumber', ({ phone }) => phone],
+  ['displayName', ({ names }) => names?.full],
+  ['lastSignedInAt', ({ lastSignInAt }) => lastSignInAt],
+])
+
+/**
+ * Tells whether custom data are the custom claims of Firebase, which give rights. One common name is enough, because joined
+ * rows and people may have changed the rights.
+ */
+function areClaims(key: string, value: unknown, rights: SourceRecord['rights']): boolean {
+  if (key !== 'customAttributes' || typeof value !== 'object' || value === null || !rights) return false
+  return Object.keys(value).some((name) => Object.hasOwn(rights, name))
+}
+
+/**
+ * Returns the custom data of a record without what the record also has elsewhere; `undefined` if nothing is left. A list or
+ * a text is returned under the key `customData`.
+ */
+export function profileOf(record: SourceRecord): { readonly [name: string]: unknown } | undefined {
+  const { customData, rights } = record
+  if (customData === undefined || customData === null) return undefined
+  if (typeof customData !== 'object' || Array.isArray(customData)) return { customData }
+  const left = Object.entries(customData).filter(([key, value]) => {
+    const own = repeated.get(key)?.(record)
+    return (own === undefined || own !== value) && !areClaims(key, value, rights)
+  })
+  return left.length > 0 ? Object.fromEntries(left) : undefined
+}
+
+/** A decision that a user forces, and the caveat if the decision is about one. */
+interface Raised {
+  readonly decision: DecisionId
+  readonly caveat?: string | undefined
+  /** The reason, if the decision has several. */
+  readonly reason?: string | undefined
+}
+
+/**
+ * Says what happens to the password of a user. `exact`: every password works in the target. `except`: some passwords may
+ * fail. `none`: the export has no password. `dropped`: the user is written without a password. `held` and `refused`: the user
+ * is not written.
+ */
+export type PasswordFate = 'exact' | 'except' | 'none' | 'dropped' | 'held' | 'refused'
+
+/** Describes what happens to a user of the export. */
+export interface ConvertedUser {
+  readonly record: SourceRecord
+  readonly fate: 'written' | 'held' | 'refused'
+  readonly password: PasswordFate
+  /** The caveats of a password that is carried except for some passwords. */
+  readonly caveats: readonly string[]
+  readonly raised: readonly Raised[]
+  /** The decision or the caveat because of which the user is held. */
+  readonly heldBy?: string | undefined
+  readonly failure?: Failure | undefined
+  /** The user to write. */
+  readonly user?: TargetUser | undefined
+  readonly carried: readonly string[]
+  readonly lost: readonly string[]
+}
+
+/** The data and functions on which the conversion of a user depends. */
+interface UserConverterOptions {
+  readonly target: Target
+  readonly settings: Settings
+  readonly answers: Answers
+  /** The name of the source, which is a part of computed ids. */
+  readonly from: string
+  /** The namespace of new ids. */
+  readonly namespace: string
+  /** Writes the hash of an accepted record. */
+  readonly choose: (outcome: Outcome) => Chosen
+  /** Judges a record with another one of its hashes. */
+  readonly judge: (record: SourceRecord) => Outcome
+  /** Tells whether a user is the first one, or a later one, of the users who share an identifier. */
+  readonly duplicate: (record: SourceRecord) => 'first' | 'later' | undefined
+}
+
+const identifierWords: { readonly [identifier: string]: string } = {
+  email: 'e-mail address',
+  phone: 'phone number',
+  identities: 'identity at a sign-in provider',
+}
+const inWords = (identifier: string): string => identifierWords[identifier] ?? identifier
+
+const nameless = (target: string, identifiers: readonly string[]): Failure =>
+  failure('ERR_FIELD', undefined, {
+    name: identifiers[0]!,
+    reasons: [`${target} needs an identifier (${identifiers.map(inWords).join(' or ')}), but the user has none`],
+    hint: 'Add such an identifier to the export',
+  })
+
+/** Tells whether the target can store an id. A target that gives ids itself needs no id. */
+function fits(id: string | undefined, { kind, longest = Infinity, pattern }: Target['ids']): boolean {
+  if (kind === 'reference') return id === undefined || id.length <= longest
+  if (id === undefined || kind === 'uuid') return id !== undefined && isUuid(id)
+  return id.length <= longest && (pattern?.test(id) ?? true)
+}
+
+const isPresent = (value: unknown): boolean =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+
+/**
+ * Creates a function that decides what happens to each user. The result depends only on the arguments.
+ */
+export function createUserConverter(given: UserConverterOptions): (outcome: Outcome) => ConvertedUser {
+  const { target, settings, answers, from, namespace, choose, judge, duplicate } = given
+  const { options, providers } = settings
+  const carries: { readonly [F in FieldName]?: boolean } = { ...target.carries, ...target.carriesWith?.(options) }
+  const identifiers = target.identifiers(options)
+  const accepted = new Set(answers.accept)
+
+  return (outcome) => {
+    const { record } = outcome
+    const { contradictions = [] } = record
+    const raised: Raised[] = []
+    let heldBy: string | undefined
+    let why: Failure | undefined
+
+    /** Notes that the user forces a decision, and returns the answer. Without an answer, the user is held. */
+    function ask(decision: Exclude<DecisionId, 'caveats'>, reason?: string): string | undefined {
+      const answer = answers[decision] ?? decisions[decision].safe
+      raised.push({ decision, reason })
+      if (answer === undefined || answer === 'hold') heldBy ??= decision
+      return answer
+    }
+
+    /** Refuses the user. The first reason counts. */
+    function refuse(reason: Failure): undefined {
+      why ??= reason
+    }
+
+    /** Notes the caveats of the hash. A caveat that is not accepted holds the user. */
+    function accept(caveats: readonly string[]): void {
+      for (const caveat of caveats) {
+        raised.push({ decision: 'caveats', caveat })
+        if (!accepted.has(caveat)) heldBy ??= caveat
+      }
+    }
+
+    /** Returns the first hash that the target accepts. */
+    function chooseHash(): Chosen {
+      const { otherHashes = [] } = record
+      let chosen = choose(outcome)
+      if (otherHashes.length === 0 || ask('several-hashes') !== 'first') return chosen
+      for (const hash of otherHashes) {
+        if (chosen.ok) break
+        const other = judge({ ...record, hash, otherHashes: undefined })
+        const found = other.status === 'accepted' ? choose(other) : chosen
+        if (found.ok) chosen = found
+      }
+      return chosen
+    }
+
+    function hashOf(): { hash?: TargetHash; password: PasswordFate; caveats: readonly string[] } {
+      const chosen = chooseHash()
+      if (!chosen.ok) {
+        if (ask('unaccepted-hashes', chosen.detail.reasons?.join('; ')) === 'refuse') refuse(chosen)
+        return { password: 'dropped', caveats: [] }
+      }
+      accept(chosen.caveats)
+      return { hash: chosen.hash, password: chosen.caveats.length > 0 ? 'except' : 'exact', caveats: chosen.caveats }
+    }
+
+    function idOf(): string {
+      const name = `${record.from ?? from}:${record.id ?? record.email ?? record.username ?? `row ${record.row}`}`
+      const own = target.ids.kind === 'uuid' ? record.id?.toLowerCase() : record.id
+      if (answers.ids === 'new' && target.ids.kind !== 'reference') return uuid5(namespace, name)
+      if (fits(own, target.ids)) return own ?? ''
+      return ask('ids') === 'new' ? uuid5(namespace, name) : uuid5(idNamespace, name)
+    }
+
+    function emailOf(id: string): string | undefined {
+      if (record.email !== undefined) {
+        if (record.emailVerified === false) ask('unverified-emails')
+        else if (record.emailVerified === undefined) ask('unknown-emails')
+        return normalEmail(record.email)
+      }
+      const hasOther = identifiers.some((name) => name !== 'email' && record[name] !== undefined)
+      if (!hasOther && target.withoutEmail === undefined) return refuse(nameless(target.name, identifiers))
+      const answer = ask('without-email')
+      if (answer === 'placeholder' && target.withoutEmail === 'placeholder') return placeholderOf(id)
+      if (!hasOther || answer === 'placeholder') heldBy ??= 'without-email'
+      return undefined
+    }
+
+    /** Returns the parts of the user that the target carries, and their names. */
+    function partsOf(id: string, hash: TargetHash | undefined) {
+      const user: { -readonly [K in keyof TargetUser]: TargetUser[K] } = {
+        row: record.row,
+        id,
+        oldId: record.id,
+        email: emailOf(id),
+        emailVerified: record.email === undefined ? undefined : record.emailVerified,
+        username: record.username,
+        phone: record.phone,
+        names: record.names,
+        disabled: record.disabled,
+        createdAt: record.createdAt,
+        lastSignInAt: record.lastSignInAt,
+        identities: record.identities?.map((identity) => ({
+          ...identity,
+          thirdPartyId:
+            providers[identity.thirdPartyId] ?? target.providers?.[identity.thirdPartyId] ?? identity.thirdPartyId,
+        })),
+        rights: record.rights,
+        customData: profileOf(record),
+        otherEmails: record.otherEmails,
+        hash,
+      }
+      const carried: string[] = []
+      const lost: string[] = record.otherHashes ? ['otherHashes'] : []
+      for (const name of fieldNames) {
+        const value = name === 'secondFactors' ? record.secondFactors : user[name]
+        if (!isPresent(value)) continue
+        if (carries[name]) carried.push(name)
+        else {
+          // An account that is not disabled, or an address that is not verified, loses nothing.
+          if (value !== false) lost.push(name)
+          if (name !== 'secondFactors') user[name] = undefined
+        }
+      }
+      return { user: user as TargetUser, carried, lost }
+    }
+
+    if (outcome.failure) return { ...nothing, record, fate: 'refused', password: 'refused', failure: outcome.failure }
+    const { hash, password, caveats } =
+      outcome.status === 'accepted' ? hashOf() : { hash: undefined, password: 'none' as const, caveats: [] }
+    if (password === 'none' && !(record.identities && carries.identities)) ask('without-password')
+    const { user, carried, lost } = partsOf(idOf(), hash)
+    if (isPresent(record.secondFactors) && !carries.secondFactors) ask('mfa')
+    if (record.disabled && !carries.disabled) ask('disabled')
+    if (contradictions.length > 0) ask('contradictions')
+    const place = duplicate(record)
+    if (place !== undefined && ask('duplicates') === 'first' && place === 'later') heldBy ??= 'duplicates'
+    const fit = target.fit?.(user, settings) ?? {}
+    if (fit.failure) refuse(fit.failure)
+    const fate = why ? 'refused' : heldBy === undefined ? 'written' : 'held'
+    return {
+      record,
+      fate,
+      password: fate === 'written' || password === 'none' ? password : fate,
+      caveats,
+      raised,
+      heldBy: why ? undefined : heldBy,
+      failure: why,
+      user: fate === 'written' ? (fit.user ?? user) : undefined,
+      carried: carried.filter((name) => !fit.lost?.includes(name)),
+      lost: [...lost, ...(fit.lost ?? [])],
+    }
+  }
+}
+
+const nothing = { caveats: [], raised: [], carried: [], lost: [] } as const
+
+/** The namespace of ids that are computed from the ids of an export. */
+export const idNamespace = '9a4b6a55-6a1c-5d0e-8d4f-3b6f3a0c7e51'
+
+const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Tells whether a text is a UUID of any version. */
+export const isUuid = (text: string): boolean => pattern.test(text)
+
+const prefixes = new Map<string, Uint8Array>()
+
+/** Returns an id in the form in which ids are compared, because the case of a UUID means nothing. */
+export const normalId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id)
+
+/** Returns the UUID of version 5 (RFC 9562, section 5.5) of a name in a namespace, which is a UUID itself. */
+export function uuid5(namespace: string, name: string): string {
+  let prefix = prefixes.get(namespace)
+  if (!prefix) prefixes.set(namespace, (prefix = fromHex(namespace.replaceAll('-', ''))))
+  const bytes = sha1(concat(prefix, utf8(name))).subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = toHex(bytes)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** Matches ids that can be the beginning of an address. Capital letters are missing, because addresses are in lower case. */
+const plainId = /^[a-z\d][a-z\d-]{0,63}$/
+
+/** Returns the placeholder for a missing address. No mail is ever delivered to `.invalid` (RFC 6761, section 6.4). */
+export const placeholderOf = (id: string): string =>
+  `${plainId.test(id) ? id : uuid5(idNamespace, id)}@placeholder.invalid`
+
+/**
+ * Returns an id of a signer key: the first 32 hex digits of an HMAC-SHA-256 with this key. Two systems can compare the
+ * ids without revealing their keys, because a key of 16 bytes or more cannot be guessed from its id.
+ *
+ * @param key The signer key.
+ * @returns 32 hex digits.
+ * @example
+ * import { createSecret } from 'saltbridge'
+ * import { signerKeyId } from 'saltbridge/convert'
+ *
+ * console.log(signerKeyId(createSecret(new Uint8Array(64))).length) // 32
+ */
+export function signerKeyId(key: Secret): string {
+  return toHex(hmac(sha256, key.bytes(), utf8('saltbridge signer key id')).subarray(0, 16))
+}

@@ -1,0 +1,214 @@
+import { type Failure, failure, HashError, isHashError } from '../core/errors.ts'
+import type { Secrets } from '../core/secret.ts'
+import type { Expression, Recoding } from '../schemes/expression.ts'
+import type { Descriptor } from '../schemes/index.ts'
+import type { Accepted, Target, TargetHash, TargetOptions } from '../targets/target.ts'
+import type { ParseOptions, Verifier } from '../verifier/index.ts'
+import { isSealed } from '../verifier/sealed.ts'
+import { needsOf, spell, transcode } from './transcode.ts'
+import { createValidator, type Outcome, type ValidateOptions } from './validate.ts'
+
+/** A hash for a target, and the names of the caveats: the passwords that work in the old system but may fail here. */
+export type Chosen = { readonly ok: true; readonly hash: TargetHash; readonly caveats: readonly string[] } | Failure
+
+interface Written {
+  readonly text: string
+  readonly caveats: readonly string[]
+  readonly hasSignerKey: boolean
+  /** The names of the values that a verifier needs in addition to the text, such as a salt in another column. */
+  readonly columns: readonly string[]
+  readonly needs: readonly string[]
+}
+
+/** The changes of a password that leave most passwords as they are. */
+const smallChanges: ReadonlySet<Recoding> = new Set([
+  ...(['nfc', 'nfkc', 'php-trim', 'php-slashes', 'html-compat', 'html-quotes', 'ascii', 'latin1'] as const),
+])
+
+/** Returns the small changes that a preparation of the password makes; `undefined` if it makes any other change. */
+function changesOf(prepare: Expression | undefined): readonly string[] | undefined {
+  if (typeof prepare !== 'object' || !('recode' in prepare) || !smallChanges.has(prepare.recode)) return undefined
+  if (prepare.of === 'password') return [prepare.recode]
+  const inner = changesOf(prepare.of)
+  return inner && [...inner, prepare.recode]
+}
+
+type Parameters = { readonly [parameter: string]: string | number }
+
+/** Returns the numbers and names of a descriptor, such as `cost`. */
+function parametersOf(descriptor: Descriptor): Parameters {
+  const found: Record<string, string | number> = {}
+  const all = descriptor as unknown as { readonly [name: string]: unknown }
+  for (const name in all) {
+    const value = all[name]
+    if (typeof value === 'number' || typeof value === 'string') found[name] = value
+  }
+  return found
+}
+
+/** Tells whether the target has an extension that a format needs. */
+const has = (options: TargetOptions, { option, value }: NonNullable<Accepted['needs']>): boolean =>
+  (options[option] ?? '').split(',').includes(value)
+
+/** Returns why the target refuses a text of a format or its parameters. */
+function reasonAgainst(
+  { limits = {}, only = {}, grammar }: Accepted,
+  parameters: Parameters,
+  text: string,
+): string | undefined {
+  for (const [name, [min, max]] of Object.entries(limits)) {
+    const value = parameters[name]
+    if (typeof value === 'number' && (value < min || value > max)) {
+      const [lowest, highest] = [min, max].map((limit) => limit.toLocaleString('en'))
+      return `${name} must be from ${lowest} to ${highest}, but it is ${value.toLocaleString('en')}`
+    }
+  }
+  for (const [name, values] of Object.entries(only)) {
+    const value = parameters[name]
+    if (value !== undefined && !values.includes(value))
+      return `${name} must be ${values.join(' or ')}, but it is ${value}`
+  }
+  return !grammar || grammar.pattern.test(text) ? undefined : grammar.reason
+}
+
+/** Tells whether a hash was made with a secret key, which no target has. */
+const isKeyed = (descriptor: Descriptor): boolean =>
+  descriptor.scheme === 'argon2' && (descriptor.keyId !== undefined || descriptor.keyName !== undefined)
+
+/** Creates a function that writes the hash of an accepted record in a format that the target accepts. */
+export function createHashChooser(
+  target: Target,
+  options: TargetOptions,
+  verifier: Pick<Verifier, 'formats' | 'parse'>,
+  { format: hint, writtenBy, secrets }: Pick<ValidateOptions, 'format' | 'writtenBy' | 'secrets'>,
+): (outcome: Outcome) => Chosen {
+  const byId = new Map(verifier.formats.map((format) => [format.id, format]))
+  const { accepts, longestHash = Infinity, name: targetName } = target
+
+  /** Returns the text of a hash in one format, or why that is not possible. */
+  function write({ format: id }: Accepted, outcome: Outcome): Written | Failure {
+    const { record, format: own, notes } = outcome
+    const { text, fields, said } = record.hash!
+    const descriptor = outcome.descriptor!
+    const hasSignerKey = descriptor.scheme === 'legacy-scrypt' && descriptor.signerKey !== undefined
+    if (id === 'sealed') {
+      const how = { fields, format: said?.format ?? hint, writtenBy: said?.writtenBy ?? writtenBy, to: id }
+      try {
+        const sealed = transcode(verifier, text, { ...how, ...(secrets && { secrets }) })
+        return { text: sealed.text, needs: sealed.needs, caveats: [], hasSignerKey, columns: [] }
+      } catch (error) {
+        if (!isHashError(error)) throw error
+        return failure(error.code, error.format, error.detail)
+      }
+    }
+    // Some systems have hashed other forms of a password, which no target tries.
+    const { otherwise = [], ...plain } = descriptor
+    const caveats = otherwise.map(({ name }) => name)
+    const isWhole = notes.length === 0 && Object.keys(fields).length === 0 && !isSealed(text)
+    if (id === own && isWhole) return { text, caveats, hasSignerKey, columns: [], needs: needsOf(descriptor) }
+    const format = byId.get(id)!
+    const exact = spell(plain, format, secrets)
+    const { prepare, ...unprepared } = plain
+    const changes = exact.ok ? undefined : changesOf(prepare)
+    const spelled = changes ? spell(unprepared as Descriptor, format, secrets) : exact
+    if (!spelled.ok) return spelled
+    const { text: written, needs } = spelled
+    const isSigned = descriptor.scheme === 'legacy-scrypt' && !needs.includes('legacyScryptSignerKey')
+    const columns = Object.keys(spelled.fields)
+    return { text: written, caveats: [...(changes ?? []), ...caveats], hasSignerKey: isSigned, needs, columns }
+  }
+
+  return (outcome) => {
+    const parameters = parametersOf(outcome.descriptor!)
+    const reasons: string[] = []
+    let withCaveats: Chosen | undefined
+    for (const accepted of accepts) {
+      const { format, name, needs } = accepted
+      const written = write(accepted, outcome)
+      if ('ok' in written) {
+        if (written.code === 'ERR_SECRET')
+          reasons.push(
+            `${targetName} needs a secret of the old system (signer key or pepper) in each hash, but the secret was not passed`,
+          )
+        // Every hash can be sealed, unless the sealed text would be too long.
+        else if (format === 'sealed') reasons.push(...(written.detail.reasons ?? []))
+        continue
+      }
+      const against = reasonAgainst(accepted, parameters, written.text)
+      const { caveats: own, columns, ...hash } = written
+      const { length } = hash.text
+      if (needs && !has(options, needs)) reasons.push(needs.reason)
+      else if (format !== 'sealed' && isKeyed(outcome.descriptor!))
+        reasons.push(`the hash was made with a secret key, which ${targetName} does not have`)
+      else if (against !== undefined) reasons.push(against)
+      else if (columns.length > 0)
+        reasons.push(`the hash needs values that ${targetName} cannot store: ${columns.join(', ')}`)
+      else if (length > longestHash)
+        reasons.push(`the hash would have ${length} characters, but ${targetName} stores at most ${longestHash}`)
+      else {
+        const caveats = [...new Set([...own, ...(accepted.caveats ?? [])])]
+        const chosen: Chosen = { ok: true, hash: { ...hash, format, name, parameters }, caveats }
+        if (caveats.length === 0) return chosen
+        withCaveats ??= chosen
+      }
+    }
+    if (withCaveats) return withCaveats
+    if (reasons.length === 0) reasons.push(`${targetName} does not accept hashes of the format ${outcome.format}`)
+    const hint = 'The user must set a new password, unless an option of the target allows this hash'
+    return failure('ERR_UNREPRESENTABLE', targetName, { reasons: [...new Set(reasons)], hint })
+  }
+}
+
+/** A hash as a target stores it. */
+export interface Stored {
+  /** The id of the format, or `sealed`. */
+  readonly format: string
+  /** The fields in which the target stores the hash, such as `password_digest` and `password_hasher`. */
+  readonly fields: { readonly [field: string]: string }
+  /** The names of the caveats: passwords that work in the old system and may fail in the target. */
+  readonly caveats: readonly string[]
+  /** Whether a field contains the signer key of Firebase. */
+  readonly hasSignerKey: boolean
+}
+
+/**
+ * Writes one hash as a target stores it. No password is needed, because no hash is computed.
+ *
+ * @param verifier The verifier whose formats are used.
+ * @param text The hash string.
+ * @param target The target, such as `targets.clerk`.
+ * @param how The hints of `parse`, the secrets of the old system, and the options of the target.
+ * @returns The fields that the target stores.
+ * @throws HashError as `parse` does; ERR_UNREPRESENTABLE if the target does not accept the hash.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { targets, transcodeFor } from 'saltbridge/convert'
+ *
+ * const text = 'bcrypt_sha256$$2b$12$g4QVv3Cbtb5tKwfBEJqyQuOHlzbmnDYlPSnRvvZ7yVaOJLSdAnOoe'
+ * const { fields } = transcodeFor(createVerifier(), text, targets.clerk)
+ * console.log(fields.password_hasher) // bcrypt_sha256_django
+ */
+export function transcodeFor(
+  verifier: Pick<Verifier, 'formats' | 'parse' | 'tryParse'>,
+  text: string,
+  target: Target,
+  {
+    options = {},
+    secrets,
+    format,
+    writtenBy,
+    fields = {},
+  }: ParseOptions & { readonly options?: TargetOptions; readonly secrets?: Secrets } = {},
+): Stored {
+  const hints = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
+  const outcome = createValidator(verifier, { ...hints, ...(secrets && { secrets }) })({
+    row: 1,
+    id: undefined,
+    hash: { text, fields, said: hints },
+  })
+  if (outcome.failure) throw new HashError(outcome.failure)
+  const chosen = createHashChooser(target, options, verifier, { format, writtenBy, secrets })(outcome)
+  if (!chosen.ok) throw new HashError(chosen)
+  const { hash, caveats } = chosen
+  return { format: hash.format, fields: target.stored(hash), caveats, hasSignerKey: hash.hasSignerKey }
+}

@@ -1,0 +1,125 @@
+import { type Failure, failure } from '../core/errors.ts'
+import { hashCost, hashTime } from './expression.ts'
+import type { Md5Crypt, ShaCrypt, Yescrypt } from './index.ts'
+import { defineScheme, hmacKeyLoss, refuseNumber, type Scheme } from './scheme.ts'
+import { tableBytes, tableExceeds } from './scrypt.ts'
+
+const rounds = 1000
+
+/**
+ * Returns the average number of bytes of one round. Some rounds leave out the salt or the second copy of the password.
+ */
+export const cryptRoundBytes = (digest: number, salt: number, password: number): number =>
+  digest + (13 / 7) * password + (2 / 3) * salt
+
+/**
+ * The longest password in bytes that crypt(3) accepts (libxcrypt, CRYPT_MAX_PASSPHRASE_SIZE), because each round reads
+ * all of it.
+ */
+export const longestPhrase = 511
+
+/** The scheme MD5 crypt. */
+export const md5Crypt: Scheme<Md5Crypt> = /* @__PURE__ */ defineScheme<Md5Crypt>({
+  id: 'md5-crypt',
+  limits: { salt: [0, 8], digest: [16, 16] },
+  maxPassword: longestPhrase,
+  work: ({ salt }, passwordLength) => ({
+    cost: rounds * hashCost('md5', cryptRoundBytes(16, salt.length, passwordLength)),
+    bytes: 4096,
+  }),
+})
+
+const digestLength = { sha256: 32, sha512: 64 } as const
+
+/** The scheme SHA crypt. */
+export const shaCrypt: Scheme<ShaCrypt> = /* @__PURE__ */ defineScheme<ShaCrypt>({
+  id: 'sha-crypt',
+  /** The salt has at most 16 bytes in crypt(3), and 20 in MySQL. */
+  limits: { rounds: [1000, 999_999_999], salt: [0, 20], digest: [32, 64] },
+  maxPassword: longestPhrase,
+  rule({ hash, digest }) {
+    const length = digestLength[hash]
+    return digest.length === length ? undefined : refuseNumber('digest length', length, length, digest.length, 'bytes')
+  },
+  work({ hash, rounds, salt }, passwordLength) {
+    const bytes = cryptRoundBytes(digestLength[hash], salt.length, passwordLength)
+    // Before the rounds the password is hashed as many times as it has bytes.
+    return {
+      cost: rounds * hashCost(hash, bytes) + hashCost(hash, passwordLength ** 2),
+      bytes: 4096 + passwordLength ** 2,
+    }
+  },
+})
+
+type Parameters = Omit<Yescrypt, 'scheme' | 'salt' | 'digest'>
+
+/** Returns how often the second loop of SMix runs: in total (`all`), and before the lanes are joined (`own`). */
+export function loopsOf({ mode, cost, parallelization, time }: Parameters): { all: number; own: number } {
+  const lane = mode === 'rw' ? Math.floor(cost / parallelization) : cost
+  const even = (count: number) => count + (count % 2)
+  if (mode !== 'rw') return { all: even(time < 2 ? lane + time * Math.ceil(lane / 2) : lane * time), own: 0 }
+  const all = time < 2 ? Math.ceil((lane * (time + 1)) / 3) : lane * (time - 1)
+  return { all: even(all), own: even(Math.floor(all / parallelization)) }
+}
+
+/** Returns the parameters of the prehash of a large hash (N/64). The digest of the prehash replaces the password. */
+export function prehashOf(parameters: Parameters): Parameters | undefined {
+  const { mode, cost, blockSize, parallelization } = parameters
+  const lane = Math.floor(cost / parallelization)
+  if (mode !== 'rw' || lane < 256 || lane * blockSize < 2 ** 17) return undefined
+  return { ...parameters, cost: cost / 64, time: 0 }
+}
+
+/**
+ * The time of one of yescrypt’s BlockMix calls for each 128 bytes of a block, with pwxform and with Salsa20/8, in ms on the
+ * reference machine. These are medians of seven calls of the kernel of `native` with N 2^12 and r 32.
+ */
+const yescryptBlockTime = { pwxform: 0.0006, salsa: 0.00025 } as const
+
+/** BlockMix calls for the S-boxes of a lane: 12 KiB, 128 bytes each. */
+const boxMixes = 96
+
+/** Milliseconds of the BlockMix calls, each for 128 bytes. */
+function mixCost(parameters: Parameters): number {
+  const { mode, cost, blockSize, parallelization } = parameters
+  const { pwxform, salsa } = yescryptBlockTime
+  const { all } = loopsOf(parameters)
+  if (mode !== 'rw') return blockSize * parallelization * (cost + all) * salsa
+  return blockSize * (cost + parallelization * all) * pwxform + parallelization * boxMixes * salsa
+}
+
+function checkRules({ mode, cost, blockSize, parallelization, time }: Yescrypt): Failure | undefined {
+  if (!Number.isInteger(Math.log2(cost)))
+    return failure('ERR_LIMIT', undefined, { name: 'cost', expected: 'a power of two' })
+  if (mode === 'scrypt' && time > 0) return refuseNumber('time', 0, 0, time)
+  // As yescrypt-opt.c and libxcrypt have it; yescrypt-ref.c takes half of it.
+  if (mode === 'rw' && cost < 4 * parallelization) return refuseNumber('parallelization', 1, cost / 4, parallelization)
+  return tableExceeds(cost, blockSize)
+}
+
+/** The scheme yescrypt. */
+export const yescrypt: Scheme<Yescrypt> = /* @__PURE__ */ defineScheme<Yescrypt>({
+  id: 'yescrypt',
+  limits: {
+    cost: [4, 16_777_216],
+    blockSize: [1, 1024],
+    parallelization: [1, 64],
+    time: [0, 1024],
+    salt: [0, 64],
+    digest: [32, 32],
+  },
+  rule: checkRules,
+  work(descriptor) {
+    const { cost, blockSize, parallelization } = descriptor
+    const prehash = prehashOf(descriptor)
+    // PBKDF2 with one iteration makes the blocks 32 bytes at a time, each by an HMAC, which are two hashes.
+    const hashed = 8 * hashTime.call * blockSize * parallelization
+    return {
+      cost: mixCost(descriptor) + (prehash ? mixCost(prehash) : 0) + (prehash ? 2 : 1) * hashed,
+      // The blocks stand as bytes, as words, and with the number that PBKDF2 hashes after them.
+      bytes: tableBytes(cost, blockSize) + 128 * blockSize * (3 * parallelization + 2) + 12288 * parallelization,
+    }
+  },
+  // Only scrypt's own mode uses the password as an HMAC key; the others hash it first.
+  lossOf: ({ mode }, password) => (mode === 'scrypt' ? hmacKeyLoss(undefined, password) : undefined),
+})

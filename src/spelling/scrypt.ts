@@ -1,0 +1,354 @@
+import { eitherAlphabet, encode, encodePadded, standard } from '../core/base64.ts'
+import {
+  type BytesOptions,
+  base64,
+  type Cursor,
+  decimal,
+  empty,
+  fault,
+  note,
+  paddedBase64,
+  span,
+} from '../core/cursor.ts'
+import { between } from '../core/describe.ts'
+import { secretOf } from '../core/secret.ts'
+import type { Expression, LegacyScrypt, Scrypt } from '../schemes/index.ts'
+import { legacyScrypt, scrypt } from '../schemes/scrypt.ts'
+import type { Encoding } from './encodings.ts'
+import {
+  type Fields,
+  type Format,
+  finish,
+  missing,
+  type Parsed,
+  type Shape,
+  type Spelled,
+  spelled,
+  unrepresentable,
+} from './format.ts'
+import { type Binding, type Lengths, saltPart, type Template, templateFormat } from './template.ts'
+
+type Parameters = Pick<Scrypt, 'cost' | 'blockSize' | 'parallelization'>
+
+/** The default parameters of Node's `scrypt`: N=16,384, r=8, p=1. */
+export const nodeDefaults = { cost: 16_384, blockSize: 8, parallelization: 1 } as const
+/** The password after Unicode normalization (NFKC). */
+export const normalized: Expression = { recode: 'nfkc', of: 'password' }
+
+/**
+ * The data of a format of scrypt. Its templates consist of literals and `<cost>`, `<block size>`, `<parallelization>`,
+ * `<log2 cost, block size, parallelization>` (one hexadecimal number), `<salt>` and `<digest>`.
+ */
+export interface ScryptSpelling extends Template {
+  /** The parameters, if no text contains them. */
+  readonly fixed?: Parameters
+  /** The allowed lengths of the digest in bytes. */
+  readonly digestLength?: Lengths
+}
+
+type Values = { -readonly [K in keyof Scrypt]: Scrypt[K] }
+
+/** Reads log2 N ‖ r ‖ p as one hexadecimal number without leading zeros. r and p have one byte each. */
+function readPacked(c: Cursor, values: Values): void {
+  const start = c.at
+  let packed = 0
+  while (!c.failure && c.at < c.text.length && c.at - start < 8) {
+    const digit = '0123456789abcdef'.indexOf(c.text[c.at]!)
+    if (digit < 0 || (packed === 0 && digit === 0)) break
+    packed = packed * 16 + digit
+    c.at++
+  }
+  if (packed < 0x10000) fault(c, start, 'log2 N, r and p as one hexadecimal number')
+  if (!c.failure) span(c, 'parameters', start)
+  // A larger exponent exceeds the limits anyway; 64 keeps the cost a finite number.
+  values.cost = 2 ** Math.min(Math.floor(packed / 0x10000), 64)
+  values.blockSize = (packed >>> 8) & 255
+  values.parallelization = packed & 255
+}
+
+const binding: Binding<Scrypt, Values, ScryptSpelling> = {
+  schemes: [scrypt],
+  parts: {
+    cost: {
+      reader: () => (c, values) => {
+        values.cost = decimal(c, 'cost')
+      },
+      write: ({ cost }) => String(cost),
+    },
+    'block size': {
+      reader: () => (c, values) => {
+        values.blockSize = decimal(c, 'block size')
+      },
+      write: ({ blockSize }) => String(blockSize),
+    },
+    parallelization: {
+      reader: () => (c, values) => {
+        values.parallelization = decimal(c, 'parallelization')
+      },
+      write: ({ parallelization }) => String(parallelization),
+    },
+    'log2 cost, block size, parallelization': {
+      reader: () => readPacked,
+      write: ({ cost, blockSize, parallelization }) =>
+        blockSize > 255 || parallelization > 255
+          ? undefined
+          : (Math.log2(cost) * 65536 + blockSize * 256 + parallelization).toString(16),
+    },
+    salt: /* @__PURE__ */ saltPart(),
+    digest: {
+      reader({ digest: encoding, digestLength: [min, max] = [0, 1024] }, ending) {
+        const fixed = min === max ? { bytes: min } : {}
+        const expected = { sensitive: true, ...fixed, ...(ending !== undefined && { ending }) }
+        return (c, values) => {
+          const start = c.at
+          values.digest = encoding.read(c, 'digest', expected)
+          const { length } = values.digest
+          if (length < min || length > max) fault(c, start, `a digest of ${between(min, max, 'bytes')}`)
+        }
+      },
+      write: ({ digest }, { digest: encoding }) => encoding.write(digest),
+    },
+  },
+  start({ prepare, fixed: { cost, blockSize, parallelization } = { cost: 0, blockSize: 0, parallelization: 0 } }) {
+    if (prepare === undefined)
+      return () => ({ scheme: 'scrypt', cost, blockSize, parallelization, salt: empty, digest: empty })
+    return () => ({ scheme: 'scrypt', prepare, cost, blockSize, parallelization, salt: empty, digest: empty })
+  },
+  end: () => (values) => values,
+  refuse({ cost, blockSize, parallelization, digest }, { id, fixed, digestLength: [min, max] = [0, 1024] }) {
+    const isSame =
+      !fixed || (fixed.cost === cost && fixed.blockSize === blockSize && fixed.parallelization === parallelization)
+    if (!isSame)
+      return unrepresentable(
+        id,
+        `the format always uses N=${fixed.cost}, r=${fixed.blockSize}, p=${fixed.parallelization}`,
+      )
+    if (digest.length < min || digest.length > max)
+      return unrepresentable(id, `the digest must have ${between(min, max, 'bytes')}`)
+    return undefined
+  },
+}
+
+/** Creates a format of scrypt from its data. */
+export const scryptFormat = (spelling: ScryptSpelling): Format<Scrypt> => templateFormat(binding, spelling)
+
+/** The notes of all formats of legacy scrypt. The Admin SDK of Firebase writes URL-safe base64. */
+export const base64Notes = ['url-safe-alphabet', 'unpadded'] as const
+
+const sensitive = { sensitive: true } as const
+const sensitiveOrEmpty = { sensitive: true, mayBeEmpty: true } as const
+const orEmpty = { mayBeEmpty: true } as const
+
+/** Functions that read the parts of a hash. */
+export interface PartReaders {
+  digest(c: Cursor): Uint8Array
+  salt(c: Cursor): Uint8Array
+  separator(c: Cursor): Uint8Array
+  /** Reads a salt separator that must not be empty. */
+  presentSeparator(c: Cursor): Uint8Array
+  signerKey(c: Cursor): Uint8Array
+}
+
+const partsBy = (bytes: (c: Cursor, name: string, options?: BytesOptions) => Uint8Array): PartReaders => ({
+  digest: (c) => bytes(c, 'digest', sensitive),
+  salt: (c) => bytes(c, 'salt', sensitiveOrEmpty),
+  separator: (c) => bytes(c, 'salt separator', orEmpty),
+  presentSeparator: (c) => bytes(c, 'salt separator'),
+  signerKey: (c) => bytes(c, 'signer key', sensitive),
+})
+
+/** Reads the parts in base64 with padding. Missing padding is noted. */
+export const read: PartReaders = /* @__PURE__ */ partsBy((c, name, options) =>
+  paddedBase64(c, name, eitherAlphabet, options),
+)
+
+/** Reads the parts in base64 without padding. Padding is noted. */
+export const readUnpadded: PartReaders = /* @__PURE__ */ partsBy((c, name, options) => {
+  const start = c.at
+  const bytes = base64(c, name, eitherAlphabet, { ...options, mayBePadded: true })
+  const text = c.text.slice(start, c.at)
+  if (text.includes('-') || text.includes('_')) note(c, 'url-safe-alphabet')
+  return bytes
+})
+
+/** The parts of a hash of legacy scrypt. */
+export interface Parts {
+  readonly digest: Uint8Array
+  readonly salt: Uint8Array
+  readonly memoryCost: number
+  readonly rounds: number
+  readonly saltSeparator: Uint8Array
+}
+
+/** Ends the parsing with a descriptor. `fields.keyId` names the configured signer key. */
+export function finishLegacyScrypt(
+  c: Cursor,
+  { digest, salt, memoryCost, rounds, saltSeparator }: Parts,
+  { keyId }: Fields,
+  signerKey?: Uint8Array,
+): Parsed<LegacyScrypt> {
+  const descriptor: LegacyValues = {
+    scheme: 'legacy-scrypt',
+    memoryCost,
+    rounds,
+    saltSeparator,
+    salt,
+    digest,
+  }
+  if (signerKey) descriptor.signerKey = secretOf(signerKey)
+  if (keyId !== undefined) descriptor.keyId = keyId
+  return finish(c, descriptor)
+}
+
+/** Writes the parts in standard base64 with padding. */
+export function written(descriptor: LegacyScrypt): { digest: string; salt: string; separator: string } {
+  return {
+    digest: encodePadded(descriptor.digest),
+    salt: encodePadded(descriptor.salt),
+    separator: encodePadded(descriptor.saltSeparator),
+  }
+}
+
+/** Writes the parts in standard base64 without padding. */
+export function writtenUnpadded(descriptor: LegacyScrypt): { digest: string; salt: string; separator: string } {
+  return {
+    digest: encode(standard, descriptor.digest),
+    salt: encode(standard, descriptor.salt),
+    separator: encode(standard, descriptor.saltSeparator),
+  }
+}
+
+/** Writes a text without the signer key, which the verifier then needs in its secrets. */
+export function spelledWithoutKey(text: string, { keyId }: LegacyScrypt): Spelled {
+  return spelled(text, ['legacyScryptSignerKey'], keyId === undefined ? {} : { keyId })
+}
+
+/** Writes a text with the signer key, or fails if the key is not known. */
+export function spelledWithKey(
+  format: string,
+  descriptor: LegacyScrypt,
+  write: (signerKey: string) => string,
+): Spelled {
+  if (!descriptor.signerKey) return missing(format, 'legacyScryptSignerKey')
+  return spelled(write(encodePadded(descriptor.signerKey.bytes())))
+}
+
+/**
+ * The data of a format of legacy scrypt. Its templates consist of literals and `<digest>`, `<salt>`, `<salt separator>`,
+ * `<signer key>`, `<memory cost>` and `<rounds>`. If no template has the signer key, the key is in
+ * `secrets.legacyScryptSignerKey`.
+ */
+export interface LegacyScryptSpelling extends Omit<Template, 'salt' | 'digest'> {
+  /** The parameters that no text contains. */
+  readonly fixed?: { readonly memoryCost?: number; readonly rounds?: number }
+}
+
+type LegacyValues = { -readonly [K in keyof LegacyScrypt]: LegacyScrypt[K] }
+
+const encoding: Encoding = {
+  read: (c, name, options) => paddedBase64(c, name, eitherAlphabet, options),
+  write: encodePadded,
+  notes: base64Notes,
+}
+
+const isKeyed = ({ text, fields = {} }: LegacyScryptSpelling): boolean =>
+  [text, ...Object.values(fields)].some((one) => one.includes('<signer key>'))
+const isKeyInField = ({ fields = {} }: LegacyScryptSpelling): boolean => Object.values(fields).includes('<signer key>')
+const needsSalt = ({ saltLength: [min] = [1, 1024] }: LegacyScryptSpelling): boolean => min > 0
+
+const legacyBinding: Binding<LegacyScrypt, LegacyValues, LegacyScryptSpelling & Template> = {
+  schemes: [legacyScrypt],
+  parts: {
+    digest: {
+      reader: () => (c, values) => {
+        values.digest = paddedBase64(c, 'digest', eitherAlphabet, sensitive)
+      },
+      write: ({ digest }) => encodePadded(digest),
+    },
+    salt: {
+      reader: (spelling) => {
+        const options = needsSalt(spelling) ? sensitive : sensitiveOrEmpty
+        return (c, values) => {
+          values.salt = paddedBase64(c, 'salt', eitherAlphabet, options)
+        }
+      },
+      write: ({ salt }) => encodePadded(salt),
+      mayBeEmpty: (spelling) => !needsSalt(spelling),
+    },
+    'salt separator': {
+      reader: (spelling) => {
+        const options = needsSalt(spelling) ? {} : orEmpty
+        return (c, values) => {
+          values.saltSeparator = paddedBase64(c, 'salt separator', eitherAlphabet, options)
+        }
+      },
+      write: ({ saltSeparator }) => encodePadded(saltSeparator),
+      mayBeEmpty: (spelling) => !needsSalt(spelling),
+    },
+    'signer key': {
+      reader: () => (c, values) => {
+        const bytes = paddedBase64(c, 'signer key', eitherAlphabet, sensitive)
+        if (!c.failure) values.signerKey = secretOf(bytes)
+      },
+      write: ({ signerKey }) => signerKey && encodePadded(signerKey.bytes()),
+    },
+    'memory cost': {
+      reader: () => (c, values) => {
+        values.memoryCost = decimal(c, 'memory cost')
+      },
+      write: ({ memoryCost }) => String(memoryCost),
+    },
+    rounds: {
+      reader: () => (c, values) => {
+        values.rounds = decimal(c, 'rounds')
+      },
+      write: ({ rounds }) => String(rounds),
+    },
+  },
+  moreFields: (spelling) => (isKeyInField(spelling) ? [] : ['keyId']),
+  start:
+    ({ fixed: { memoryCost = 0, rounds = 0 } = {} }) =>
+    () => ({ scheme: 'legacy-scrypt', memoryCost, rounds, saltSeparator: empty, salt: empty, digest: empty }),
+  end(spelling) {
+    const hasKeyId = !isKeyInField(spelling)
+    return (values, { keyId }) => {
+      if (hasKeyId && keyId !== undefined) values.keyId = keyId
+      return values
+    }
+  },
+  refuse(descriptor, spelling) {
+    const { id, fixed: { memoryCost = descriptor.memoryCost, rounds = descriptor.rounds } = {} } = spelling
+    if (descriptor.memoryCost !== memoryCost)
+      return unrepresentable(id, `the memory cost of this format is always ${memoryCost}`)
+    if (descriptor.rounds !== rounds)
+      return unrepresentable(id, `the number of rounds of this format is always ${rounds}`)
+    if (needsSalt(spelling) && (descriptor.salt.length === 0 || descriptor.saltSeparator.length === 0))
+      return unrepresentable(id, 'the format needs a salt and a salt separator')
+    return isKeyed(spelling) && !descriptor.signerKey ? missing(id, 'legacyScryptSignerKey') : undefined
+  },
+  beside({ keyId }, spelling) {
+    if (isKeyed(spelling)) return { needs: [], fields: {} }
+    return { needs: ['legacyScryptSignerKey'], fields: keyId === undefined ? {} : { keyId } }
+  },
+}
+
+/** Creates a format of legacy scrypt from its data. A format with fields has a weak shape, base64. */
+export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<LegacyScrypt> {
+  const columns = Object.keys(spelling.fields ?? {})
+  const shape: Shape = {
+    length: [22, 344],
+    of: ['hex', 'base64'],
+    beside: columns[0]!,
+    evidence: `base64, with the fields ${columns.join(', ')}`,
+    rank: 0.7,
+    isWeak: true,
+  }
+  const claims = columns.length > 0 ? { claims: { shapes: [shape] } } : {}
+  return templateFormat(legacyBinding, {
+    saltLength: [0, 1024],
+    ...claims,
+    ...spelling,
+    salt: encoding,
+    digest: encoding,
+  })
+}

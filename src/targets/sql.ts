@@ -1,0 +1,125 @@
+/**
+ * SQL text for PostgreSQL (its manual, 4.1.2 "Constants" and 8.14 "JSON Types"). The text has the same meaning with every
+ * value of `standard_conforming_strings`.
+ */
+
+/**
+ * Tells whether PostgreSQL can store a value as text or as `jsonb`: it has no NUL character, because PostgreSQL refuses it
+ * in both; no lone surrogate, because UTF-8 has none; and no infinite number, because JSON has none.
+ */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every((entry) => entry.every(isStorable))
+}
+
+/** Returns a text in quotes, or `NULL`. @throws RangeError if PostgreSQL cannot store the text. */
+export function sqlText(text: string | undefined): string {
+  if (text === undefined) return 'NULL'
+  if (!isStorable(text)) throw new RangeError('PostgreSQL cannot store a NUL character or a lone surrogate')
+  const quoted = text.includes("'") ? `'${text.replaceAll("'", "''")}'` : `'${text}'`
+  return text.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted
+}
+
+/** Returns `true`, `false` or `NULL`. */
+export const sqlBoolean = (value: boolean | undefined): string => (value === undefined ? 'NULL' : String(value))
+
+/** The times that were written last. Most times of a file are the time of its plan. */
+const times = new Map<number, string>()
+const mostTimes = 1000
+
+/** Returns a `timestamptz` from milliseconds since 1970-01-01 UTC, or `NULL`. */
+export function sqlTime(time: number | undefined): string {
+  if (time === undefined) return 'NULL'
+  let text = times.get(time)
+  if (text !== undefined) return text
+  // ISO 8601 writes the years after 9999 with a sign and six digits, which PostgreSQL does not read.
+  text = `'${new Date(time).toISOString().replace(/^\+0?/, '')}'`
+  if (times.size === mostTimes) times.clear()
+  times.set(time, text)
+  return text
+}
+
+/** Returns a value as `jsonb`, or `NULL` if it is `undefined`. @throws RangeError if PostgreSQL cannot store the value. */
+export function sqlJson(value: unknown): string {
+  if (!isStorable(value)) throw new RangeError('PostgreSQL cannot store a NUL character or a lone surrogate in jsonb')
+  return sqlText(JSON.stringify(value))
+}
+
+/**
+ * Returns a statement that inserts rows.
+ *
+ * @param table The table and its columns as SQL, such as `auth.users (id, email)`.
+ * @param rows The values of each row as SQL. There must be at least one row.
+ * @returns The statement, which ends with a line feed.
+ */
+export const sqlInsert = (table: string, rows: readonly (readonly string[])[]): string =>
+  `INSERT INTO ${table} VALUES\n${rows.map((row) => `(${row.join(', ')})`).join(',\n')};\n`
+
+/** The databases for which SQL can be written. */
+export type Database = 'postgresql' | 'sqlite' | 'mysql'
+
+/** Writes names and values as SQL for one database. */
+export interface Dialect {
+  /** Returns a name in quotes, so that a reserved word such as `user` is allowed. */
+  name(name: string): string
+  /** Returns a text in quotes, or `NULL`. @throws RangeError if a database cannot store the text. */
+  text(text: string | undefined): string
+  boolean(value: boolean): string
+  /** Returns a time in UTC from milliseconds since 1970-01-01 UTC. */
+  time(time: number): string
+  /** The earliest and the latest time that can be stored, in ms since 1970-01-01 UTC. */
+  readonly times: readonly [number, number]
+  /** The statements that begin a transaction, and the settings that decide how the database reads the values. */
+  readonly begin: string
+  readonly end: string
+}
+
+/** The years 1 to 9999, which every database reads and writes in the same way. */
+const years = [-62_135_596_800_000, 253_402_300_799_999] as const
+
+const isoTime = (time: number): string => new Date(time).toISOString()
+
+/** Returns a text without a NUL character, because SQL files cannot contain one. */
+function storable(text: string): string {
+  if (!isStorable(text)) throw new RangeError('SQL text cannot contain a NUL character or a lone surrogate')
+  return text
+}
+
+const quoted = (text: string): string => `'${storable(text).replaceAll("'", "''")}'`
+const doubleQuoted = (name: string): string => `"${storable(name).replaceAll('"', '""')}"`
+
+/** The dialects. SQLite gets the values that Kysely, the query builder of several libraries, writes there. */
+export const dialects: { readonly [D in Database]: Dialect } = {
+  postgresql: {
+    name: doubleQuoted,
+    text: sqlText,
+    boolean: sqlBoolean,
+    time: sqlTime,
+    times: years,
+    begin: "BEGIN;\nSET LOCAL client_encoding = 'UTF8';\n",
+    end: 'COMMIT;\n',
+  },
+  sqlite: {
+    name: doubleQuoted,
+    text: (text) => (text === undefined ? 'NULL' : quoted(text)),
+    boolean: (value) => (value ? '1' : '0'),
+    time: (time) => `'${isoTime(time)}'`,
+    times: years,
+    begin: 'PRAGMA foreign_keys = ON;\nBEGIN IMMEDIATE;\n',
+    end: 'COMMIT;\n',
+  },
+  mysql: {
+    name: (name) => `\`${storable(name).replaceAll('`', '``')}\``,
+    text: (text) => (text === undefined ? 'NULL' : quoted(text.replaceAll('\\', '\\\\'))),
+    boolean: (value) => String(value),
+    time: (time) => `'${isoTime(time).slice(0, -1).replace('T', ' ')}'`,
+    // The range of the type TIMESTAMP.
+    times: [1000, 2 ** 31 * 1000 - 1],
+    // The mode must not have NO_BACKSLASH_ESCAPES, and must refuse a text that is too long instead of cutting it.
+    begin:
+      "SET NAMES utf8mb4;\nSET SESSION time_zone = '+00:00';\nSET SESSION sql_mode = 'STRICT_ALL_TABLES';\nSTART TRANSACTION;\n",
+    end: 'COMMIT;\n',
+  },
+}
