@@ -10,10 +10,12 @@ import type { LegacyScrypt } from '../src/schemes/index.ts'
 test('the estimate learns how long work takes, and no single measurement decides', () => {
   const estimate = createEstimates()
   expect(estimate.of('a', 100)).toBe(100)
-  for (let i = 0; i < 20; i++) estimate.observe('a', 100, 300)
+  for (let i = 0; i < 60; i++) estimate.observe('a', 100, 300)
   expect(estimate.of('a', 50)).toBeCloseTo(150)
   estimate.observe('a', 100, 10_000)
   expect(estimate.of('a', 50)).toBeLessThan(2000)
+  estimate.observe('c', 1, 100)
+  expect(estimate.of('c', 100), 'a delay of a short job').toBeLessThan(300)
   estimate.observe('b', 0.001, 50)
   expect(estimate.of('b', 1)).toBe(1)
   expect(estimate.of('b', 0)).toBeGreaterThan(0)

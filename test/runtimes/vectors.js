@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { formats, isHashError } from 'saltbridge'
 
 /** The number of concurrent verifications. All threads are busy, and no job waits long enough for ERR_BUSY. */
-const atOnce = 16
+const atOnce = 4
 
 /**
  * One vector of this number is verified, because test/vectors.test.ts verifies all of them in one version of Node.js.

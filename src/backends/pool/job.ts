@@ -177,6 +177,11 @@ const least = 0.1
 const telling = 0.5
 /** The weight of an observation. All earlier observations together have the rest. */
 const weight = 0.25
+/**
+ * The reference time in ms below which an observation has less weight, because other programs can delay a short
+ * computation by many times its length. Such a delay must not make the queue seem full.
+ */
+const full = 25
 
 export function createEstimates(): Estimates {
   const factors = new Map<string, number>()
@@ -185,9 +190,8 @@ export function createEstimates(): Estimates {
     knows: (kind) => factors.has(kind),
     observe(kind, cost, milliseconds) {
       if (cost < telling) return
-      const factor = milliseconds / cost
-      const known = factors.get(kind)
-      factors.set(kind, known === undefined ? factor : known + weight * (factor - known))
+      const known = factors.get(kind) ?? 1
+      factors.set(kind, known + weight * Math.min(1, cost / full) * (milliseconds / cost - known))
     },
   }
 }
