@@ -98,13 +98,19 @@ describe('the exports of OpenLDAP', () => {
         title: 'Analyst',
         telephoneNumber: '+44 20 7946 0001',
       },
-      notRead: ['photo'],
+      notRead: ['photo', 'time of the last change'],
     })
-    expect(lossesOf(records[1]!, 'ldap')).toEqual(['sign-in by username', 'other e-mail addresses', 'photo'])
+    expect(lossesOf(records[1]!, 'ldap')).toEqual([
+      'sign-in by username',
+      'time of the last change',
+      'other e-mail addresses',
+      'photo',
+    ])
     expect(records[1]!.emailVerified).toBeUndefined()
-    expect(records[2]!.notRead).toEqual(['other usernames (uid)', 'other attributes'])
+    expect(records[2]!.notRead).toEqual(['other usernames (uid)', 'other attributes', 'time of the last change'])
     expect(lossesOf(records[2]!, 'ldap')).toEqual([
       'sign-in by username',
+      'time of the last change',
       'other passwords (userPassword)',
       'other usernames (uid)',
       'other attributes',
@@ -306,6 +312,67 @@ describe('the person of an entry', () => {
     )
     expect([record.lastSignInAt, record.createdAt]).toEqual([Date.UTC(2026, 1, 1) + 500, Date.UTC(2025, 0, 1)])
   })
+
+  test.each([
+    ['lastLogon: 133500000000000000', 1_705_526_400_000],
+    ['lastLogonTimestamp: 133500000000000001', 1_705_526_400_000],
+    ['lastLogon: 0\nlastLogonTimestamp: 133500000000000000', 1_705_526_400_000],
+    ['lastLogon: 133500000000000000\nlastLogonTimestamp: 133400000000000000', 1_705_526_400_000],
+    ['lastLogon: 0', undefined],
+    ['lastLogon:', undefined],
+  ])('the times of sign-ins in Active Directory in %j are %s', async (lines, expected) =>
+    expect((await one(lines)).lastSignInAt).toBe(expected),
+  )
+
+  test.each([
+    ['modifyTimestamp: 20260101000000Z', 'time of the last change'],
+    ['whenChanged: 20260101000000.0Z', 'time of the last change'],
+    ['pwdChangedTime: 20260101000000Z', 'time of the last password change'],
+    ['pwdLastSet: 133500000000000000', 'time of the last password change'],
+    ['ds-pwp-last-login-time: 20260101', 'time of the last sign-in (ds-pwp-last-login-time)'],
+    ['loginTime: 20260101000000Z', 'time of the last sign-in (loginTime)'],
+    ['sambaLogonTime: 1700000000', 'time of the last sign-in (sambaLogonTime)'],
+    ['pwdHistory: 20260101000000Z#1.3.6.1.4.1.1466.115.121.1.40#38#{SSHA}x', 'earlier passwords'],
+    ['accountExpires: 133500000000000000', 'expiration of the account (accountExpires)'],
+    ['accountUnlockTime: 20260101000000Z', 'lock after failed sign-ins'],
+    ['pwdPolicySubentry: cn=strict', 'password policy'],
+    ['logonCount: 7', 'number of sign-ins'],
+    ['objectSid:: AQUAAA==', 'other attributes'],
+  ])('an entry with %j loses the %s', async (line, name) => expect((await one(line)).notRead).toEqual([name]))
+
+  test('an attribute without a value, and an account that never expires, lose nothing', async () => {
+    const record = await one('modifyTimestamp:', 'jpegPhoto:', 'shoeSize:', 'accountExpires: 9223372036854775807')
+    expect(record.notRead).toBeUndefined()
+  })
+
+  test.each([
+    [['oathSecret:: c2VjcmV0'], ['OATH']],
+    [['oathTOTPToken: uid=ada,dc=example', 'oathSecret:: c2VjcmV0'], ['TOTP']],
+    [
+      ['oathHOTPToken: cn=token', 'oathTOTPToken: cn=token'],
+      ['TOTP', 'HOTP'],
+    ],
+    [['ds-auth-totp-shared-secret: secret'], ['TOTP']],
+    [
+      ['oathDeviceProfiles: secret', 'webauthnDeviceProfiles: secret'],
+      ['OATH', 'WebAuthn'],
+    ],
+    [['ipaUserAuthType: password', 'ipaUserAuthType: otp'], ['OTP']],
+    [['ipaPasskey: passkey:secret', 'ipaUserAuthType: passkey'], ['passkey']],
+    [['yubiKeyId: secret'], ['YubiKey']],
+    [['ipaUserAuthType: password'], undefined],
+    [['oathSecret:', 'oathTOTPToken:'], undefined],
+  ])('the second factors of an entry with %j are %j, and no record has their secrets', async (lines, expected) => {
+    const record = await one(...lines)
+    expect(record.secondFactors).toEqual(expected)
+    expect(record.notRead).toBeUndefined()
+    expect(JSON.stringify(record)).not.toMatch(/secret|c2VjcmV0/)
+  })
+
+  test('a time of Active Directory that cannot be read refuses the entry', async () =>
+    expect(inWords((await one('lastLogon: yesterday')).failure!)).toBe(
+      'lastLogon: expected a whole number of 100 ns since 1601',
+    ))
 
   test('states of replicated values are read as 389 Directory Server means them', async () => {
     const [record] = await recordsOf(

@@ -41,6 +41,8 @@ const shown = new Map(
     'pwdLastSuccess',
     'lastLoginTime',
     'krbLastSuccessfulAuth',
+    'lastLogon',
+    'lastLogonTimestamp',
   ].map((name) => [name.toLowerCase(), name]),
 )
 
@@ -57,30 +59,90 @@ const profile: ReadonlyMap<string, string> = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 )
 
+/** The attributes that hold second factors, and their kinds. They are in an entry only if the person has the factor. */
+const factors: ReadonlyMap<string, string> = new Map([
+  ['oathtotptoken', 'TOTP'],
+  ['oathhotptoken', 'HOTP'],
+  ['oathtoken', 'OATH'],
+  ['oathsecret', 'OATH'],
+  ['oathdeviceprofiles', 'OATH'],
+  ['ds-auth-totp-shared-secret', 'TOTP'],
+  ['pushdeviceprofiles', 'push'],
+  ['webauthndeviceprofiles', 'WebAuthn'],
+  ['ipapasskey', 'passkey'],
+  ['ds-auth-yubikey-public-id', 'YubiKey'],
+  ['yubikeyid', 'YubiKey'],
+])
+
+/** The attribute of FreeIPA that lists the ways in which a person signs in, and the ways that are second factors. */
+const signInWays = 'ipauserauthtype'
+const factorsOfWays: ReadonlyMap<string, string> = new Map([
+  ['otp', 'OTP'],
+  ['radius', 'RADIUS'],
+  ['passkey', 'passkey'],
+])
+
+/** Active Directory writes this number for an account that never expires. */
+const never = '9223372036854775807'
+
+const isPresent = (values: readonly LdifValue[] | undefined): boolean =>
+  values?.some((value) => value !== '' && value !== never) ?? false
+
+/** Returns the kinds of second factors that an entry has, each once, and never their secrets. */
+export function factorsOf(attributes: Attributes): readonly string[] | undefined {
+  const found = new Set<string>()
+  for (const [name, kind] of factors) if (isPresent(attributes[name])) found.add(kind)
+  for (const way of textsOf(attributes, signInWays)) {
+    const kind = factorsOfWays.get(way.toLowerCase())
+    if (kind !== undefined) found.add(kind)
+  }
+  // In OpenLDAP, the secret of a TOTP or HOTP token is in oathSecret.
+  if (found.has('TOTP') || found.has('HOTP')) found.delete('OATH')
+  return found.size > 0 ? [...found] : undefined
+}
+
 /** The attributes that a record carries, or that a directory keeps about the entry and not about the person. */
 const ignored: readonly string[] = [
   ...shown.keys(),
+  ...factors.keys(),
+  signInWays,
   ...['objectclass', 'userid', 'rfc822mailbox', 'commonname', 'surname', 'gn', 'mobiletelephonenumber', 'memberof'],
-  ...['ds-pwp-account-disabled', 'nsrole', 'nsroledn', 'oathtotptoken', 'oathhotptoken', 'control'],
-  ...['structuralobjectclass', 'entrycsn', 'creatorsname', 'modifiersname', 'modifytimestamp', 'entrydn', 'entryid'],
+  ...['ds-pwp-account-disabled', 'nsrole', 'nsroledn', 'control'],
+  ...['structuralobjectclass', 'entrycsn', 'creatorsname', 'modifiersname', 'entrydn', 'entryid'],
   ...['subschemasubentry', 'hassubordinates', 'numsubordinates', 'parentid', 'internalcreatorsname'],
-  ...['internalmodifiersname', 'dsentrydn', 'parentuniqueid', 'pwdchangedtime', 'pwdfailuretime', 'pwdgraceusetime'],
-  ...['pwdpolicysubentry', 'pwdhistory', 'passwordhistory', 'passwordexpirationtime', 'passwordretrycount'],
-  ...['passwordgraceusertime', 'retrycountresettime', 'accountunlocktime', 'pwdupdatetime', 'shadowlastchange'],
-  ...['shadowmin', 'shadowmax', 'shadowwarning', 'shadowinactive', 'shadowflag', 'objectguid', 'objectsid'],
-  ...['usncreated', 'usnchanged', 'whenchanged', 'instancetype', 'distinguishedname', 'objectcategory', 'name'],
-  ...['pwdlastset', 'badpwdcount', 'badpasswordtime', 'lastlogon', 'lastlogontimestamp', 'lastlogoff', 'logoncount'],
+  ...['internalmodifiersname', 'dsentrydn', 'parentuniqueid', 'pwdfailuretime', 'pwdgraceusetime'],
+  ...['passwordretrycount', 'passwordgraceusertime', 'retrycountresettime', 'badpwdcount', 'badpasswordtime'],
+  ...['usncreated', 'usnchanged', 'instancetype', 'distinguishedname', 'objectcategory', 'name', 'lastlogoff'],
 ]
 
 /** Names the data of other attributes. */
-const lost: ReadonlyMap<string, string> = new Map([
-  ...['jpegphoto', 'photo', 'thumbnailphoto', 'audio'].map((name) => [name, 'photo'] as const),
-  ...['usercertificate', 'usersmimecertificate', 'userpkcs12'].map((name) => [name, 'certificate'] as const),
-  ...['sshpublickey', 'ipasshpubkey'].map((name) => [name, 'SSH key'] as const),
-  ...['sambantpassword', 'sambalmpassword', 'ipanthash'].map((name) => [name, 'password hash of Samba'] as const),
-  ...['krbprincipalkey', 'krb5key'].map((name) => [name, 'Kerberos key'] as const),
-  ...['shadowexpire'].map((name) => [name, 'expiration of the account (shadowExpire)'] as const),
-])
+const lost: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    photo: ['jpegphoto', 'photo', 'thumbnailphoto', 'audio'],
+    certificate: ['usercertificate', 'usersmimecertificate', 'userpkcs12'],
+    'SSH key': ['sshpublickey', 'ipasshpubkey'],
+    'key of Windows Hello': ['msds-keycredentiallink'],
+    'password hash of Samba': ['sambantpassword', 'sambalmpassword', 'ipanthash'],
+    'Kerberos key': ['krbprincipalkey', 'krb5key'],
+    'expiration of the account (shadowExpire)': ['shadowexpire'],
+    'expiration of the account (accountExpires)': ['accountexpires'],
+    'expiration of the account (krbPrincipalExpiration)': ['krbprincipalexpiration'],
+    'expiration of the password': ['passwordexpirationtime', 'krbpasswordexpiration'],
+    'password policy': ['pwdpolicysubentry', 'shadowmin', 'shadowmax', 'shadowwarning', 'shadowinactive', 'shadowflag'],
+    'earlier passwords': ['pwdhistory', 'passwordhistory'],
+    'lock after failed sign-ins': ['accountunlocktime'],
+    'time of the last change': ['modifytimestamp', 'whenchanged'],
+    'time of the last password change': [
+      ...['pwdchangedtime', 'pwdupdatetime', 'pwdlastset', 'shadowlastchange', 'krblastpwdchange'],
+    ],
+    'number of sign-ins': ['logoncount'],
+    // The policy of the server decides in which form these times are written.
+    'time of the last sign-in (ds-pwp-last-login-time)': ['ds-pwp-last-login-time'],
+    'time of the last sign-in (ds-last-login-time)': ['ds-last-login-time'],
+    'time of the last sign-in (loginTime)': ['logintime'],
+    'time of the last sign-in (sambaLogonTime)': ['sambalogontime'],
+  }).flatMap(([words, names]) => names.map((name) => [name, words] as const)),
+)
 
 type Use = false | { readonly key: string } | { readonly lost: string }
 
@@ -133,7 +195,7 @@ export function survey(values: Values, isPlain = false): Survey {
     if ('key' in use) {
       const list = textsIn(attributes[name]!)
       if (list.length > 0) found[use.key] = list.length === 1 ? list[0] : list
-    } else if (!names.includes(use.lost)) names.push(use.lost)
+    } else if (!names.includes(use.lost) && isPresent(attributes[name])) names.push(use.lost)
   }
   return { attributes, profile: found, lost: names }
 }
@@ -193,5 +255,21 @@ export function timeOfGeneralizedTime(text: string): number | null | undefined {
   const unit = hasSecond ? 1000 : hasMinute ? 60_000 : 3_600_000
   const rest = fraction === undefined ? 0 : Math.trunc(Number(`0.${fraction}`) * unit)
   const time = Date.UTC(y, mo - 1, d, h, mi, s) + rest - offsetOf(zone) * 60_000
+  return time < 0 ? null : time
+}
+
+/** The values that `timeOfInterval` reads, in words. */
+export const intervalWords = 'a whole number of 100 ns since 1601'
+
+/** 1970-01-01 as milliseconds since 1601-01-01, from which Active Directory counts. */
+const epoch = 11_644_473_600_000
+
+/**
+ * Returns a time of Active Directory, which counts 100 ns since 1601, in milliseconds since 1970; `null` for a time before
+ * 1970, because 0 means "never", and `undefined` for any other text.
+ */
+export function timeOfInterval(text: string): number | null | undefined {
+  if (!/^\d{1,19}$/.test(text)) return undefined
+  const time = Math.trunc(Number(text) / 10_000) - epoch
   return time < 0 ? null : time
 }

@@ -5,11 +5,14 @@ import type { Row } from './containers/container.ts'
 import { type LdifValue, ldif } from './containers/ldif.ts'
 import {
   type Attributes,
+  factorsOf,
   generalizedTimeWords,
+  intervalWords,
   shownAttribute,
   survey,
   textsOf,
   timeOfGeneralizedTime,
+  timeOfInterval,
 } from './ldap-attributes.ts'
 import { createReaderOfAny, readAll, reading } from './reader.ts'
 import {
@@ -130,11 +133,9 @@ const disabledAccount = 2
 const locks = ['nsaccountlock', 'logindisabled', 'ds-pwp-account-disabled'] as const
 /** The times of sign-ins in OpenLDAP, 389 Directory Server and FreeIPA. */
 const signIns = ['authtimestamp', 'pwdlastsuccess', 'lastlogintime', 'krblastsuccessfulauth'] as const
+/** The times of sign-ins in Active Directory: those of one domain controller, and those that all of them share. */
+const logons = ['lastlogon', 'lastlogontimestamp'] as const
 const roles = ['memberof', 'nsroledn', 'nsrole'] as const
-const tokens = [
-  ['oathtotptoken', 'TOTP'],
-  ['oathhotptoken', 'HOTP'],
-] as const
 
 /** Returns the value that the first part of a dn has for `uid`, without its escapes (RFC 4514). */
 function uidOfDn(dn: string): string | undefined {
@@ -170,6 +171,7 @@ function read<T>(
 
 const flag = (entry: Entry, name: string) => read(entry, name, flagWords, flagOf)
 const time = (entry: Entry, name: string) => read(entry, name, generalizedTimeWords, timeOfGeneralizedTime)
+const interval = (entry: Entry, name: string) => read(entry, name, intervalWords, timeOfInterval)
 const whole = (entry: Entry, name: string) =>
   read(entry, name, 'a whole number', (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined))
 
@@ -220,8 +222,9 @@ function usernameOf(names: readonly string[], dn: string): string | undefined {
 
 /** Returns the last of the times at which the person signed in. */
 function lastSignInOf(entry: Entry): number | undefined {
-  let last: number | undefined
-  for (const name of signIns) last = Math.max(time(entry, name) ?? -1, last ?? -1)
+  let last = -1
+  for (const name of signIns) last = Math.max(time(entry, name) ?? -1, last)
+  for (const name of logons) last = Math.max(interval(entry, name) ?? -1, last)
   return last === -1 ? undefined : last
 }
 
@@ -245,7 +248,6 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   const disabled = disabledOf(entry, passwords.isLocked)
   const createdAt = time(entry, 'createtimestamp') ?? time(entry, 'whencreated')
   const lastSignInAt = lastSignInOf(entry)
-  const secondFactors = tokens.filter(([name]) => attributes[name]).map(([, kind]) => kind)
 
   const notRead = [...passwords.notRead]
   if (names.length > 1) notRead.push('other usernames (uid)')
@@ -268,13 +270,13 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
     createdAt,
     lastSignInAt,
     rights: rightsOf(attributes),
-    secondFactors: secondFactors.length > 0 ? secondFactors : undefined,
+    secondFactors: factorsOf(attributes),
     customData: isWhole && hasKeys(profile) ? profile : undefined,
     hash,
     otherHashes: otherHashes.length > 0 ? otherHashes : undefined,
     none: passwords.hashes.length === 0 && !failed ? 'missing' : undefined,
     failure: failed,
-    notRead: notRead.length > 0 ? notRead : undefined,
+    notRead: notRead.length > 0 ? [...new Set(notRead)] : undefined,
   }
 }
 
