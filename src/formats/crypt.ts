@@ -11,9 +11,7 @@ import { type Format, finish, spelled, unrepresentable } from '../spelling/forma
 import { type Drawn, readDrawnSalt, writeDrawnSalt } from '../spelling/text.ts'
 
 /** The bcrypt hash string of crypt(3), `$2…`: 60 characters, or 59 in the first revision (OpenBSD, crypt_blowfish, PHP). */
-export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ bcryptFormat({
-  id: 'bcrypt',
-  variants: ['2b', '2a', '2x', '2y', '2'],
+export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ bcryptFormat(['2b', '2a', '2x', '2y', '2'], {
   writers: [
     'openbsd',
     'crypt-blowfish',
@@ -47,7 +45,6 @@ export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ bcryptFormat({
     'appwrite',
     'kratos',
   ],
-  claims: { prefixes: ['$2'] },
 })
 
 /** The hash string of MD5 crypt, crypt(3) `$1$` (FreeBSD, glibc, libxcrypt; Cisco type 5). */

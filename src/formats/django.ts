@@ -3,7 +3,7 @@ import { visible, without } from '../core/characters.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
-import { bcryptOf } from '../spelling/bcrypt.ts'
+import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { digestFormat } from '../spelling/digest.ts'
 import { base64, characters, charactersOf, looseBase64 } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
@@ -48,13 +48,10 @@ export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
 /** Django's BCryptPasswordHasher: `bcrypt$` followed by a bcrypt hash string. */
 export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'django-bcrypt', writers: ['django', 'passlib'], prefixes: ['bcrypt$'] },
-  [/* @__PURE__ */ bcryptOf('2b', '2a', '2y')],
+  [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2y'])],
 )
 
-/**
- * Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password
- *.
- */
+/** Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password. */
 export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   {
     id: 'django-bcrypt-sha256',
@@ -64,7 +61,7 @@ export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapped(
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
     innerSchemes: [digest],
   },
-  [/* @__PURE__ */ bcryptOf('2b', '2a', '2y')],
+  [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2y'])],
 )
 
 /** Creates a format of Django's `name$salt$digest`. Werkzeug writes an HMAC in the same form, so a hint must decide. */

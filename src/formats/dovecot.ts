@@ -1,7 +1,7 @@
 /** Dovecot's password schemes (src/auth/password-scheme.c), except those that directories also write. */
 
 import type { Argon2, Bcrypt, Digest, Md5Crypt, Pbkdf2, ShaCrypt } from '../schemes/index.ts'
-import { bcryptOf } from '../spelling/bcrypt.ts'
+import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { directoryScheme } from '../spelling/directory.ts'
 import { characters, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
@@ -58,7 +58,7 @@ export const dovecotSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ wrapped(
 /** Dovecot's `{BLF-CRYPT}`: a bcrypt hash string other than `$2$`. */
 export const dovecotBlfCrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'dovecot-blf-crypt', writers: ['dovecot'], prefixes: ['{BLF-CRYPT}', '{blf-crypt}'] },
-  [/* @__PURE__ */ bcryptOf('2b', '2a', '2x', '2y')],
+  [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2x', '2y'])],
 )
 
 /** Dovecot's `{ARGON2I}`: the PHC string of Argon2i, version 19, as libsodium reads it. */

@@ -5,7 +5,7 @@ import { cursor, literal, textUntil } from '../core/cursor.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, OtherForm, Pbkdf2 } from '../schemes/index.ts'
-import { bcryptOf, nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
+import { bcryptFormat, nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
 import { columnsFormat, digestFormat } from '../spelling/digest.ts'
 import { characters, charactersOf, type Encoding, hex as hexText } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
@@ -168,7 +168,7 @@ export const wcf1: Format<Digest> = /* @__PURE__ */ columnsFormat({
 /** WoltLab Suite since 5.4: the name of the algorithm, then a bcrypt string (PasswordAlgorithmManager.class.php). */
 export const woltlabBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'woltlab-bcrypt', writers: ['woltlab', 'wcf2'], prefixes: ['Bcrypt:'] },
-  [/* @__PURE__ */ bcryptOf('2y', '2a')],
+  [/* @__PURE__ */ bcryptFormat(['2y', '2a'])],
 )
 
 /** WoltLab Suite before 5.4: bcrypt of a bcrypt hash string with the same salt (DoubleBcrypt.class.php, hashcat 33800). */
@@ -179,7 +179,7 @@ export const woltlabDoubleBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
     byHint: 'looks like bcrypt, but WoltLab Suite before 5.4 applied bcrypt twice with the same salt',
     prepare: { derive: { of: 'itself', as: 'bcrypt-text' } },
   },
-  [/* @__PURE__ */ bcryptOf('2a')],
+  [/* @__PURE__ */ bcryptFormat(['2a'])],
 )
 
 /** WoltLab Suite if it uses Argon2: the name of the algorithm, then the string of password_hash (Argon2.class.php). */

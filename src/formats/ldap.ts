@@ -19,7 +19,7 @@ import type {
   Yescrypt,
 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
-import { bcryptOf } from '../spelling/bcrypt.ts'
+import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { directoryScheme } from '../spelling/directory.ts'
 import { blob, blobSpans, passlibBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
@@ -210,7 +210,7 @@ export const directoryServerPbkdf2: Format<Pbkdf2> = {
 /** `{BCRYPT}` of OpenLDAP's pw-bcrypt, Univention and OpenDJ: a bcrypt hash string other than `$2$`. */
 export const ldapBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'ldap-bcrypt', writers: ['openldap', 'univention', 'opendj'], prefixes: ['{BCRYPT}'] },
-  [/* @__PURE__ */ bcryptOf('2b', '2a', '2x', '2y')],
+  [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2x', '2y'])],
 )
 
 /** `{ARGON2}` of OpenLDAP's pw-argon2 (slapd-pw-argon2(5)): a PHC string of Argon2. Spring writes `{argon2}`. */

@@ -4,7 +4,7 @@ import { argon2 as argon2Scheme } from '../schemes/argon2.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import { join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
-import { bcryptOf } from '../spelling/bcrypt.ts'
+import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { type Format, unrepresentable } from '../spelling/format.ts'
 import { prepared, unkeyed, wrapped } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
@@ -13,7 +13,7 @@ const writers = ['nextcloud', 'owncloud']
 
 type Descriptor = Argon2 | Bcrypt
 const ofBcrypt = /* @__PURE__ */ wrapped({ id: 'nextcloud', writers, prefixes: ['1|'] }, [
-  /* @__PURE__ */ bcryptOf('2y', '2a'),
+  /* @__PURE__ */ bcryptFormat(['2y', '2a']),
 ])
 const ofArgon2i = /* @__PURE__ */ wrapped({ id: 'nextcloud', writers, prefixes: ['2|'] }, [
   /* @__PURE__ */ unkeyed(argon2),
@@ -70,5 +70,5 @@ export const owncloudBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
       'looks like bcrypt, but ownCloud before version 8 appended a pepper (the setting “passwordsalt”) to the password',
     prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
-  [/* @__PURE__ */ bcryptOf('2a')],
+  [/* @__PURE__ */ bcryptFormat(['2a'])],
 )

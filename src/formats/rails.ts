@@ -5,7 +5,7 @@
 import { hexDigits } from '../core/characters.ts'
 import { type Expression, hash, hex, join, text } from '../schemes/expression.ts'
 import type { Bcrypt, Digest } from '../schemes/index.ts'
-import { bcryptOf } from '../spelling/bcrypt.ts'
+import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { columnsFormat } from '../spelling/digest.ts'
 import { charactersOf } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
@@ -88,5 +88,5 @@ export const deviseBcryptPeppered: Format<Bcrypt> = /* @__PURE__ */ prepared(
     byHint: 'looks like bcrypt, but Devise appends the site’s pepper to the password',
     prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
-  [/* @__PURE__ */ bcryptOf('2a', '2b')],
+  [/* @__PURE__ */ bcryptFormat(['2a', '2b'])],
 )

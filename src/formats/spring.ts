@@ -20,7 +20,7 @@ import {
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hashSizes, join, roundsIn, sameExpression, uses } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Scrypt } from '../schemes/index.ts'
-import { bcryptOf } from '../spelling/bcrypt.ts'
+import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { looseBase64 } from '../spelling/encodings.ts'
 import { type Fields, type Format, fieldNumber, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { scryptFormat } from '../spelling/scrypt.ts'
@@ -32,7 +32,7 @@ import { argon2 } from './phc.ts'
 /** Spring Security's DelegatingPasswordEncoder: `{bcrypt}` before the text of BCryptPasswordEncoder. */
 export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   { id: 'spring-bcrypt', writers: ['spring'], prefixes: ['{bcrypt}'] },
-  [/* @__PURE__ */ bcryptOf('2a', '2b', '2y')],
+  [/* @__PURE__ */ bcryptFormat(['2a', '2b', '2y'])],
 )
 
 /**

@@ -4,7 +4,7 @@ import { type Cursor, cursor, decimal, end, fieldFault, note } from '../core/cur
 import { digest } from '../schemes/digest.ts'
 import { base64 as base64Of, hash } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
-import { bcryptOf } from '../spelling/bcrypt.ts'
+import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { base64, characters, type Encoding, hex } from '../spelling/encodings.ts'
 import { type Fields, type Format, fieldOf, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
@@ -22,7 +22,7 @@ export const symfonyBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
     byHint: 'looks like bcrypt, but Symfony first hashes a password of more than 72 bytes with SHA-512',
     prepare: { fits: 72, of: 'password', else: /* @__PURE__ */ base64Of(/* @__PURE__ */ hash('sha512', 'password')) },
   },
-  [/* @__PURE__ */ bcryptOf('2y', '2a')],
+  [/* @__PURE__ */ bcryptFormat(['2y', '2a'])],
 )
 
 /** Base64, or hexadecimal where `encode_as_base64` is off: of the same bytes one is always longer. */

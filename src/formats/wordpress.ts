@@ -3,7 +3,7 @@
 import { digest } from '../schemes/digest.ts'
 import { base64, hash, hmac, text } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Expression, OtherForm } from '../schemes/index.ts'
-import { bcryptOf } from '../spelling/bcrypt.ts'
+import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { digestFormat } from '../spelling/digest.ts'
 import type { Format } from '../spelling/format.ts'
 import { phpassFormat } from '../spelling/phpass.ts'
@@ -83,7 +83,7 @@ export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
       /* @__PURE__ */ hmac('sha384', /* @__PURE__ */ text('wp-sha384'), wordpressTrimmed),
     ),
   },
-  [/* @__PURE__ */ bcryptOf('2y')],
+  [/* @__PURE__ */ bcryptFormat(['2y'])],
 )
 
 /**
@@ -101,5 +101,5 @@ export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
     otherwise: wordpressForms,
     innerSchemes: [digest],
   },
-  [/* @__PURE__ */ bcryptOf('2y', '2a', '2b')],
+  [/* @__PURE__ */ bcryptFormat(['2y', '2a', '2b'])],
 )

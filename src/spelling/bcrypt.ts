@@ -41,34 +41,30 @@ export function readBcrypt(c: Cursor, variants: readonly Variant[]): Bcrypt {
 export const writeBcrypt = (variant: Variant, { cost, salt, digest }: Bcrypt): string =>
   `$${variant}$${cost < 10 ? '0' : ''}${cost}$${write64(salt)}${write64(digest)}`
 
-/** The data of a format that is a bcrypt hash string in some variants. */
-export interface BcryptSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'claims'> {
-  readonly variants: readonly [Variant, ...Variant[]]
-}
-
-/** Creates a format of bcrypt hash strings in some variants. */
-export function bcryptFormat({ variants, ...says }: BcryptSpelling): Format<Bcrypt> {
+/** Creates a format of bcrypt hash strings in some variants. The first variant is in its grammar. */
+export function bcryptFormat(
+  variants: readonly [Variant, ...Variant[]],
+  systems: Pick<Format, 'writers' | 'importers'> = { writers: [] },
+): Format<Bcrypt> {
   return {
-    ...says,
+    id: 'bcrypt',
     schemes: [bcrypt],
+    ...systems,
     grammar: `$${variants[0]}$<cost>$<salt><digest>`,
+    claims: { prefixes: ['$2'] },
     notes: ['padding-bits'],
     parse(text, _fields, spans) {
-      const c = cursor(says.id, text, spans)
+      const c = cursor('bcrypt', text, spans)
       return finish(c, readBcrypt(c, variants))
     },
     serialize(descriptor) {
       const variant = nameOf(descriptor.variant, variants)
       if (variant === undefined)
-        return unrepresentable(says.id, `the format does not support the bcrypt variant ${descriptor.variant}`)
+        return unrepresentable('bcrypt', `the format does not support the bcrypt variant ${descriptor.variant}`)
       return spelled(writeBcrypt(variant, descriptor))
     },
   }
 }
-
-/** Creates the bcrypt format within a wrapper. */
-export const bcryptOf = (...variants: BcryptSpelling['variants']): Format<Bcrypt> =>
-  bcryptFormat({ id: 'bcrypt', writers: [], variants, claims: { prefixes: ['$2'] } })
 
 /** The data of a format of bcrypt in three parts: the text is the digest, and salt and cost are fields. */
 export interface SplitBcrypt extends Pick<Format, 'id' | 'writers' | 'importers'> {
