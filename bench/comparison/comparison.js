@@ -21,8 +21,8 @@ const settings = {
   quick: {
     queued: 300,
     warmUp: 20,
-    latency: { budget: 1000, mostRounds: 3 },
-    sustained: { budget: 0, mostRounds: 1, window: 60, concurrencies: [1, 4, 16] },
+    latency: { budget: 1000, mostRounds: 2 },
+    sustained: { budget: 0, mostRounds: 1, window: 60, concurrencies: [1, 4] },
     effect: { budget: 0, mostRounds: 1, window: 150 },
     curves: { budget: 800, mostRounds: 3, sampleLimit: 80, mostPoints: 4 },
   },

@@ -5,7 +5,7 @@ import { onDatabases } from './databases/databases.ts'
 import { apiKey, useService } from './running/service.ts'
 
 /** `npm run test:races` runs 10,000 races. */
-const changes = 200
+const changes = 100
 
 onDatabases('on $name', ({ create }) => {
   const { service } = useService(create, { IMPORT_EXISTING: 'keep', QUEUE_WAIT_MS: '60000' })
