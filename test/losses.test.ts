@@ -19,6 +19,7 @@ test('the names of a directory entry keep their order', async () => {
   const text = `${[...lines, ...passwords, ...others, 'lastLoginTime: 20200101000000Z'].join('\n')}\n\n`
   expect(lossesOf(await first(ldap, text, { isWhole: true }), 'ldap')).toEqual([
     'sign-in by username',
+    'time of the last sign-in',
     'other passwords (userPassword)',
     'locked password',
     'password in clear text',

@@ -7,7 +7,7 @@ import { number, table } from '../terminal/text.ts'
 const repeated: { readonly [from: string]: readonly (keyof SourceRecord)[] } = {
   firebase: ['names', 'lastSignInAt', 'rights'],
   auth0: ['names'],
-  ldap: ['names', 'lastSignInAt'],
+  ldap: ['names'],
   shadow: ['names'],
 }
 
