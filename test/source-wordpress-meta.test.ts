@@ -8,7 +8,8 @@ import { surveyExport } from '../src/convert/survey.ts'
 import { wordpress } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
 import { rolesOf } from '../src/sources/wordpress.ts'
-import { chunksOf, fixedTerms, strictTarget } from './convert.ts'
+import { betterAuth } from '../src/targets/better-auth.ts'
+import { chunksOf, converted, fixedTerms, strictTarget } from './convert.ts'
 
 async function* once(records: readonly SourceRecord[]) {
   yield records
@@ -71,6 +72,7 @@ test('each key of wp_usermeta becomes names, roles or a counted loss', async () 
   ] as const
   const records = await recordsOf(readMeta, metaDump(rows))
   expect(records.map(({ row: _, ...record }) => record)).toEqual([
+    { id: '1', notRead: ['nickname'] },
     { id: '1', names: { given: 'Ada' } },
     { id: '1', rights: { roles: ['editor'] } },
     { id: '1', rights: { rolesOfSite2: ['editor'] } },
@@ -78,6 +80,91 @@ test('each key of wp_usermeta becomes names, roles or a counted loss', async () 
     { id: '1', notRead: ['other user data (wp_usermeta)'] },
     { id: '2', notRead: ['roles (not readable)'] },
   ])
+})
+
+const backupCodes = 'a:1:{i:0;s:9:"$P$Bsecret";}'
+const providers = (...names: readonly string[]) =>
+  `a:${names.length}:{${names.map((name, index) => `i:${index};s:${name.length}:"${name}";`).join('')}}`
+
+test.each<[key: string, value: string, expected: Partial<SourceRecord> | undefined]>([
+  ['_two_factor_totp_key', 'secret', { secondFactors: ['TOTP'] }],
+  ['_two_factor_backup_codes', backupCodes, { secondFactors: ['backup codes'] }],
+  ['_two_factor_backup_codes', 'a:0:{}', undefined],
+  [
+    '_two_factor_enabled_providers',
+    providers('Two_Factor_Totp', 'Two_Factor_Email', 'Two_Factor_Backup_Codes', 'Two_Factor_FIDO_U2F'),
+    { secondFactors: ['TOTP', 'e-mail', 'backup codes', 'U2F'] },
+  ],
+  ['_two_factor_enabled_providers', providers('Two_Factor_secret'), { secondFactors: ['other'] }],
+  ['_two_factor_enabled_providers', providers(), undefined],
+  ['wp_2fa_totp_key', 'secret', { secondFactors: ['TOTP'] }],
+  ['wp_2fa_enabled_methods', 'email', { secondFactors: ['e-mail'] }],
+  ['wp_2fa_enabled_methods', '', undefined],
+  ['wp_2fa_backup_codes', backupCodes, { secondFactors: ['backup codes'] }],
+  ['googleauthenticator_enabled', 'enabled', { secondFactors: ['TOTP'] }],
+  ['googleauthenticator_enabled', 'disabled', undefined],
+  ['googleauthenticator_secret', 'secret', { notRead: ['other user data (wp_usermeta)'] }],
+  ['mo2f_configured_2FA_method', 'Google Authenticator', { secondFactors: ['TOTP'] }],
+  ['mo2f_configured_2FA_method', 'NONE', undefined],
+  ['rsssl_two_fa_status_email', 'active', { secondFactors: ['e-mail'] }],
+  ['rsssl_two_fa_status_totp', 'open', undefined],
+  ['tfa_enable_tfa', '1', { secondFactors: ['TOTP'] }],
+  ['last_login', '1700000000', { notRead: ['time of the last sign-in (last_login)'] }],
+  ['wfls-last-login', '1700000000', { notRead: ['time of the last sign-in (wfls-last-login)'] }],
+  ['last_login', '', undefined],
+  [
+    'session_tokens',
+    'a:1:{s:6:"secret";a:1:{s:5:"login";i:1700000000;}}',
+    { notRead: ['time of the last sign-in (session_tokens)'] },
+  ],
+  ['session_tokens', 'a:0:{}', undefined],
+  ['wc_last_active', '1700000000', { notRead: ['time of the last activity (wc_last_active)'] }],
+])('the key %s with the value %j in wp_usermeta becomes %j', async (key, value, expected) => {
+  const records = await recordsOf(readMeta, metaDump([[1, key, value]]))
+  expect(records).toEqual(expected ? [{ row: 1, id: '1', ...expected }] : [])
+  expect(JSON.stringify(records)).not.toContain('secret')
+})
+
+const wordfence = (name: string) =>
+  `CREATE TABLE \`${name}\` (\n  \`id\` int NOT NULL,\n  \`user_id\` bigint NOT NULL,\n  \`secret\` tinyblob NOT NULL,\n  \`recovery\` blob NOT NULL,\n  \`mode\` enum('authenticator') NOT NULL\n);\nINSERT INTO \`${name}\` VALUES (1,12,_binary 'secret\\0',_binary '\u00ff','authenticator'),(2,11,0x736563726574,'','authenticator');\n`
+
+test('the table of Wordfence has second factors, and belongs to the table of users with its prefix', async () => {
+  const text = metaDump([[11, 'nickname', 'x']]) + wordfence('wp_wfls_2fa_secrets')
+  const found = await recordsOf(readMeta, text)
+  expect(found).toEqual([
+    { row: 1, id: '11', notRead: ['nickname'] },
+    { row: 1, id: '12', secondFactors: ['TOTP'] },
+    { row: 2, id: '11', secondFactors: ['TOTP'] },
+  ])
+  const others = text + wordfence('old_wfls_2fa_secrets')
+  expect(await recordsOf(readMeta, others, { table: 'wp_users' })).toEqual(found)
+  await expect(recordsOf(readMeta, others)).rejects.toThrow(
+    'several tables have data of WordPress users: wp_wfls_2fa_secrets, old_wfls_2fa_secrets',
+  )
+})
+
+test('a user with a second factor in wp_usermeta is held, and the account names what is lost', async () => {
+  const text = readFileSync('test/exports/wordpress/mariadb-dump.sql', 'utf8')
+  const rows = [
+    [11, '_two_factor_enabled_providers', providers('Two_Factor_Totp')],
+    [11, '_two_factor_totp_key', 'secret'],
+    [12, 'wc_last_active', '1700000000'],
+  ] as const
+  const both = text + metaDump(rows)
+  const read = () => wordpress.read(chunksOf(both), { isWhole: true })
+  const readOthers = () => wordpress.readOthers!(chunksOf(both), {})
+  const options = { database: 'postgresql', plugins: 'username,admin' }
+  const given = { from: 'wordpress', readOthers, options, answers: { accept: ['php-trim'] } }
+  const { account, files } = await converted(read, betterAuth, given)
+  expect(account.held).toMatchObject({ mfa: 1 })
+  expect(account.notRead).toEqual({ 'time of the last activity (wc_last_active)': 1 })
+  const { account: dropped } = await converted(read, betterAuth, {
+    ...given,
+    answers: { ...given.answers, mfa: 'drop' },
+  })
+  expect(dropped.held.mfa).toBeUndefined()
+  expect(dropped.fields.secondFactors).toEqual({ carried: 0, lost: 1 })
+  expect(JSON.stringify([account, files])).not.toContain('_key')
 })
 
 test('the table of users chooses the table of their data', async () => {

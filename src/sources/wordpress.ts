@@ -49,16 +49,63 @@ export function rolesOf(text: string): readonly string[] | undefined {
   return bytes.slice(at) === '}' ? [...roles] : undefined
 }
 
-/** The end of the name of a table of users' data; the part before it is the prefix of the site. */
-const tableName = /^(.*)usermeta$/i
+/** The table of users' data, and the table in which Wordfence stores TOTP secrets. A name is a site's prefix and `end`. */
+const otherTables = [
+  { end: 'usermeta', columns: ['user_id', 'meta_key', 'meta_value'] },
+  { end: 'wfls_2fa_secrets', columns: ['user_id', 'secret'] },
+] as const
 
 /** Matches the keys of settings that only WordPress itself uses. */
 const settings =
-  /^(?:nickname|rich_editing|syntax_highlighting|comment_shortcuts|admin_color|use_ssl|show_admin_bar_front|dismissed_wp_pointers|show_welcome_panel|session_tokens|(?:.*_)?(?:user_level|user-settings(?:-time)?|dashboard_quick_press_last_post_id))$/
+  /^(?:rich_editing|syntax_highlighting|comment_shortcuts|admin_color|use_ssl|show_admin_bar_front|dismissed_wp_pointers|show_welcome_panel|(?:.*_)?(?:user_level|user-settings(?:-time)?|dashboard_quick_press_last_post_id))$/
 
-/** Reads the table `wp_usermeta`. Each of its rows has one value of one user. */
+/** Matches the keys of times of sign-ins. Some plugins write them in the time zone of the site, so they are not read. */
+const signIns = /^(?:(?:_um_|wp-|wfls-|when_|learndash-)?last[-_]login|session_tokens)$/
+const activities = /^(?:wc_last_active|last_activity)$/
+
+/** The keys in which plugins store second factors, and their kinds. The value of `list` names the kinds. */
+const factors: ReadonlyMap<string, string> = new Map([
+  // Two Factor, Solid Security, and WP 2FA
+  ...['_two_factor_enabled_providers', 'itsec_two_factor_enabled_providers', 'wp_2fa_enabled_methods'].map(
+    (key) => [key, 'list'] as const,
+  ),
+  ...['_two_factor_totp_key', 'wp_2fa_totp_key'].map((key) => [key, 'TOTP'] as const),
+  ...['_two_factor_backup_codes', 'wp_2fa_backup_codes'].map((key) => [key, 'backup codes'] as const),
+  // miniOrange, Google Authenticator, All-In-One Security, and Really Simple Security
+  ['mo2f_configured_2FA_method', 'list'],
+  ['googleauthenticator_enabled', 'TOTP'],
+  ['tfa_enable_tfa', 'TOTP'],
+  ['rsssl_two_fa_status_totp', 'TOTP'],
+  ['rsssl_two_fa_status_email', 'e-mail'],
+  ['rsssl_two_fa_status_passkey', 'WebAuthn'],
+])
+
+/** Matches the values of a user without a second factor. `a:0:{}` is an empty array of PHP. */
+const isOff = /^(?:a:0:\{\}|0|no|none|off|open|disabled|inactive)$/i
+
+/** The words by which the methods of plugins are known, such as `Two_Factor_Totp`. */
+const methods: readonly (readonly [RegExp, string])[] = [
+  [/totp|authenticator/i, 'TOTP'],
+  [/e-?mail/i, 'e-mail'],
+  [/backup/i, 'backup codes'],
+  [/webauthn|passkey/i, 'WebAuthn'],
+  [/u2f/i, 'U2F'],
+  [/sms|phone|twilio/i, 'phone'],
+]
+
+/** Returns the kinds of second factors that a value means; `undefined` if the key is not that of a second factor. */
+function factorsOf(key: string, text: string): readonly string[] | undefined {
+  const kind = factors.get(key)
+  if (kind === undefined) return undefined
+  if (isOff.test(text)) return []
+  if (kind !== 'list') return [kind]
+  const kinds = methods.filter(([pattern]) => pattern.test(text)).map(([, name]) => name)
+  return kinds.length > 0 ? kinds : ['other']
+}
+
+/** Reads the other tables. Each row of `wp_usermeta` has one value of one user. */
 interface WordpressMeta {
-  /** Chooses the table. */
+  /** Chooses the tables. */
   readonly tables: SqlOptions
   /** Returns the data of a row as a record; `undefined` if the row has no data that records contain. */
   recordOf(row: Row): SourceRecord | undefined
@@ -74,22 +121,22 @@ const severalTables = (labels: readonly string[]): HashError =>
   )
 
 /** Tells whether a table belongs to the asked table of users, as `wp_usermeta` belongs to `wp_users`. */
-function belongs({ schema, name }: Table, asked: string | undefined): boolean {
+function belongs({ schema, name }: Table, end: string, asked: string | undefined): boolean {
   if (asked === undefined || !/users$/i.test(asked)) return true
-  const expected = asked.replace(/users$/i, 'usermeta')
+  const expected = asked.replace(/users$/i, end)
   const whole = schema === undefined ? name : `${schema}.${name}`
   return whole === expected || whole.endsWith(`.${expected}`)
 }
 
 /**
- * Creates a reader of the names and roles of WordPress users. The right `roles` has the roles of the main site. The right
- * `rolesOfSiteN` has the roles of site N of a network (multisite).
+ * Creates a reader of the names, roles and second factors of WordPress users. The right `roles` has the roles of the main
+ * site. The right `rolesOfSiteN` has the roles of site N of a network (multisite).
  *
  * @param asked The table of the users, if the caller names it.
  */
 function createWordpressMeta(asked: string | undefined): WordpressMeta {
   const meta = createRowColumns({})
-  let chosen: Table | undefined
+  const chosen = new Map<string, Table>()
   let prefix = ''
   /** The user of the last row that has other data. */
   let noted: string | undefined
@@ -104,6 +151,11 @@ function createWordpressMeta(asked: string | undefined): WordpressMeta {
   function partOf(key: string, text: string): Partial<SourceRecord> {
     if (key === 'first_name') return { names: { given: text } }
     if (key === 'last_name') return { names: { family: text } }
+    if (key === 'nickname') return { notRead: [key] }
+    if (signIns.test(key)) return isOff.test(text) ? {} : { notRead: [`time of the last sign-in (${key})`] }
+    if (activities.test(key)) return { notRead: [`time of the last activity (${key})`] }
+    const secondFactors = factorsOf(key, text)
+    if (secondFactors) return secondFactors.length > 0 ? { secondFactors } : {}
     const name = nameOfRoles(key)
     if (name === undefined)
       return { notRead: [key.endsWith('_capabilities') ? 'roles of another site' : 'other user data (wp_usermeta)'] }
@@ -115,13 +167,13 @@ function createWordpressMeta(asked: string | undefined): WordpressMeta {
   return {
     tables: {
       wants(table) {
-        const { name, columns } = table
-        const found = tableName.exec(name)
-        const hasColumns = ['user_id', 'meta_key', 'meta_value'].every((one) => columns?.includes(one) ?? true)
-        if (!found || !hasColumns || !belongs(table, asked)) return false
-        if (chosen && labelOf(chosen) !== labelOf(table)) throw severalTables([chosen, table].map(labelOf))
-        chosen = table
-        prefix = found[1]!
+        const found = otherTables.find(({ end }) => table.name.toLowerCase().endsWith(end))
+        if (!found?.columns.every((one) => table.columns?.includes(one) ?? true)) return false
+        if (!belongs(table, found.end, asked)) return false
+        const other = chosen.get(found.end)
+        if (other && labelOf(other) !== labelOf(table)) throw severalTables([other, table].map(labelOf))
+        chosen.set(found.end, table)
+        if (found.end === 'usermeta') prefix = table.name.slice(0, -found.end.length)
         return true
       },
     },
@@ -129,6 +181,7 @@ function createWordpressMeta(asked: string | undefined): WordpressMeta {
       if (!values) return { row, id: undefined, failure: why }
       meta.open(values)
       const id = meta.identifier('user_id')
+      if (meta.at('secret') !== undefined) return id === undefined ? undefined : { row, id, secondFactors: ['TOTP'] }
       const key = meta.text('meta_key')
       const text = meta.text('meta_value')
       if (id === undefined || key === undefined || text === undefined || settings.test(key)) return undefined
