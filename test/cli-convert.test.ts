@@ -375,6 +375,58 @@ test('--from takes a module that exports a source', async () => {
   expect(JSON.parse(filesOf(out)['users-1.json']!)).toHaveLength(1)
 })
 
+describe('a command that is interrupted by Ctrl-C', () => {
+  /** A source that never ends when it is read for the `last` time. */
+  const endless = (last: number) =>
+    file(
+      `endless-${last}.mjs`,
+      `${sourceModule.replace('source =', 'own =')}
+let reads = 0
+export const source = {
+  id: 'endless',
+  async *read(chunks) {
+    yield* own.read(chunks)
+    if (++reads < ${last}) return
+    setInterval(() => {}, 1000)
+    process.stderr.write('waiting\\n')
+    await new Promise(() => {})
+  },
+}
+`,
+    )
+  const when = { text: 'waiting', signal: 'SIGINT' as const }
+  const said = 'waiting\nsaltbridge: interrupted, so nothing was written\n'
+
+  // The export is read twice to find the decisions, and twice to write the users.
+  test.each([1, 2, 3, 4])('convert says so in pass %s over the export, and leaves no folder', async (last) => {
+    const path = file(`endless-${last}.txt`, `${uuid(1)} ada@example.com ${bcrypt(0)}\n`)
+    const out = newFolder()
+    const before = readdirSync(temporary(''))
+    const args = ['convert', path, '--from', endless(last), '--to', place.target, '-o', out]
+    expect(await saltbridge(args, { when })).toMatchObject({ code: 130, stdout: '', stderr: said })
+    expect(readdirSync(temporary('')).filter((name) => !before.includes(name))).toEqual([`endless-${last}.mjs`])
+  })
+
+  test('plan says so, and leaves no file', async () => {
+    const path = file('endless.txt', `${uuid(1)} ada@example.com ${bcrypt(0)}\n`)
+    const output = temporary('endless.yaml')
+    const args = ['plan', path, '--from', endless(2), '--to', place.target, '-o', output]
+    expect(await saltbridge(args, { when })).toMatchObject({ code: 130, stdout: '', stderr: said })
+    expect(readdirSync(temporary('')).filter((name) => name.startsWith('endless.yaml'))).toEqual([])
+  })
+
+  test('convert says so in place of the question that it asks in a terminal', async () => {
+    const path = file('question.csv', csv([`,ada@example.com,${bcrypt(0)},true`]))
+    const { stdout, code } = await inTerminal(['convert', ...from(path), '-o', newFolder()], {
+      when: { text: 'hold [uuid5]:', type: '\u0003' },
+    })
+    expect([code, stdout]).toEqual([
+      130,
+      expect.stringMatching(/\r\u001b\[Ksaltbridge: interrupted, so nothing was written\r\n$/),
+    ])
+  })
+})
+
 const kills = process.env.SALTBRIDGE_TESTS === 'all' ? 50 : 15
 slow(`killed at ${kills} random moments, convert leaves a complete folder or none`, { timeout: 600_000 }, async () => {
   const path = file(

@@ -8,7 +8,7 @@ import type { Answers, Terms } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
 import { badInput, exits, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
-import { createProgress, onInterrupt, painter, print, printJson, say } from '../terminal/output.ts'
+import { createProgress, onInterrupt, painter, print, printJson, say, sayInterrupted } from '../terminal/output.ts'
 import { paragraph, plural, visible } from '../terminal/text.ts'
 import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
 import { createMigration, type Inputs, type MigrationOptions } from './migration.ts'
@@ -37,9 +37,11 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
   const digests = createDigests()
   const inputs = await createMigration(paths, options, digests)
   const { migration } = inputs
+  const forget = onInterrupt(sayInterrupted)
   try {
     const terms = freshTerms(answersOf(options.decide, options.accept))
     const found = await findDecisions(migration, terms)
+    forget()
     const written = createPlan({ paths, options, inputs, digests, found, terms })
     const { decisions } = found
     if (json) printJson({ from: options.from, to: options.to, decisions, account: found.account }, 2)
@@ -70,6 +72,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
     }
     return exits.good
   } finally {
+    forget()
     await migration.verifier.close()
   }
 }
@@ -178,7 +181,10 @@ async function writePieces({ migration }: Inputs, terms: Terms, write: OutputFol
 export async function convert(paths: readonly string[], options: ConvertCommandOptions): Promise<number> {
   const { output: path, json = false } = options
   const output = createOutputFolder(path)
-  const forget = onInterrupt(output.discard)
+  const forget = onInterrupt(() => {
+    output.discard()
+    sayInterrupted()
+  })
   try {
     const { inputs, plan } = await (options.plan === undefined
       ? jobOfOptions(paths, options)
@@ -191,6 +197,7 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
       output.write('plan.yaml', planText(plan, migration.target, decisions))
       output.write('account.json', `${JSON.stringify(account, undefined, 2)}\n`)
       output.commit()
+      forget()
       if (json) printJson(account, 2)
       else {
         const paint = painter(process.stdout)

@@ -70,6 +70,12 @@ export function onInterrupt(cleanup: () => void): () => void {
   return () => cleanups.delete(cleanup)
 }
 
+/** Says that the command was interrupted. On a terminal, the message replaces the progress or the question. */
+export function sayInterrupted(): void {
+  sayRaw(process.stderr.isTTY ? '\r\u001b[K' : '')
+  say('saltbridge: interrupted, so nothing was written')
+}
+
 /** Computes with the system's own signal handling, because a backend that blocks the thread would delay our handler. */
 export async function interruptible<T>(compute: () => Promise<T>): Promise<T> {
   for (const signal of Object.keys(signals)) process.off(signal, interrupted)
