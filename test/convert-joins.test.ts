@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openSpill } from '../src/cli/convert/files.ts'
+import { convert } from '../src/convert/convert.ts'
 import type { Fingerprinter } from '../src/convert/fingerprint-index.ts'
 import { type Survey, type SurveyLimits, surveyExport } from '../src/convert/survey.ts'
+import { createVerifier } from '../src/index.ts'
 import { auth0 } from '../src/sources/index.ts'
 import type { HashRecord, SourceRecord, SystemOptions } from '../src/sources/source.ts'
-import { chunksOf, strictTarget } from './convert.ts'
+import { keycloak } from '../src/targets/keycloak.ts'
+import { chunksOf, fixedTerms, strictTarget } from './convert.ts'
+
+const verifier = createVerifier()
+afterAll(() => verifier.close())
 
 async function* once(records: readonly SourceRecord[]) {
   yield records
@@ -194,6 +200,45 @@ test('the temporary file has no name, and only its owner may read it', () => {
   if (folder === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = folder
 })
+
+test.each(['createWriter', 'begin', 'write', 'end'])(
+  'a conversion closes its temporary file if the function %s of the target throws',
+  async (name) => {
+    let open = 0
+    const countedSpill = () => {
+      const spill = openSpill()
+      let isOpen = true
+      open++
+      function close() {
+        if (isOpen) open--
+        isOpen = false
+        spill.close()
+      }
+      return { ...spill, close }
+    }
+    const fail = (one: string) => () => {
+      if (one === name) throw new Error(`${name} failed`)
+      return ''
+    }
+    const target = {
+      ...keycloak,
+      createWriter() {
+        fail('createWriter')()
+        return { begin: fail('begin'), write: fail('write'), end: fail('end') }
+      },
+    }
+    // Rows of more than 4 MiB need a temporary file.
+    const users = [{ row: 1, id: 'a', email: 'ada@example.org', emailVerified: true, none: 'missing' } as const]
+    const others = Array.from({ length: 100 }, (_, row) => ({ row, id: `${row}`, phone: 'x'.repeat(60_000) }))
+    const migration = { from: 'test', target, read: () => once(users), readOthers: () => once(others), verifier }
+    const pieces = convert({ ...migration, openSpill: countedSpill }, { ...fixedTerms, answers: {} })
+    async function readAll() {
+      for await (const _ of pieces);
+    }
+    await expect(readAll()).rejects.toThrow(`${name} failed`)
+    expect(open).toBe(0)
+  },
+)
 
 type Read = (chunks: AsyncIterable<Uint8Array>, options: SystemOptions) => AsyncIterable<readonly SourceRecord[]>
 

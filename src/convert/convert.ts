@@ -134,9 +134,10 @@ function createCounter() {
  * `plan` and `convert` differ only in what they do with the users in between.
  */
 async function createRun(migration: Migration, terms: Terms) {
-  const survey = await surveyExport(migration)
   const tally = createTally(migration.target, migration.options ?? {})
   const counter = createCounter()
+  // The survey opens a temporary file, which only convertUsers closes, so nothing between the two may throw.
+  const survey = await surveyExport(migration)
 
   async function* convertUsers(): AsyncIterable<readonly ConvertedUser[]> {
     try {
@@ -205,8 +206,8 @@ export async function plan(migration: Migration, terms: Terms): Promise<Findings
  * for await (const { file, text } of convert(migration, terms)) console.log(file, text.length)
  */
 export async function* convert(migration: Migration, terms: Terms): AsyncGenerator<Piece, Conversion> {
-  const { convertUsers, end } = await createRun(migration, terms)
   const files = createFiles(migration, terms)
+  const { convertUsers, end } = await createRun(migration, terms)
   for await (const batch of convertUsers()) yield* files.write(batch)
   yield* files.end()
   return end(files.names())
