@@ -120,7 +120,7 @@ function likeNewHash({ registry, policy }: Context): Understood {
  */
 export async function verifyAbsent(context: Context, password: string | Uint8Array, options: Absent): Promise<false> {
   const { subject, population = [] } = options
-  const bad = context.registry.names.check(options)
+  const bad = context.registry.names().check(options)
   if (bad) throw new HashError(bad)
   const { fraction, bytes } = await context.draw(subject)
   const { format, descriptor, notes } =

@@ -45,9 +45,9 @@ function open(registry: Registry, text: string, options: ParseOptions, writtenBy
 /** Opens a sealed text, or takes the format that the hint names, or else finds the format. */
 function findFormat(registry: Registry, text: string, options: ParseOptions): Claimed {
   const { format: id, writtenBy } = options
-  const system = isGiven(writtenBy) ? registry.names.findSystem(writtenBy) : undefined
+  const system = isGiven(writtenBy) ? registry.names().findSystem(writtenBy) : undefined
   if (system && !system.ok) return system
-  const named = isGiven(id) ? registry.names.findFormat(id) : undefined
+  const named = isGiven(id) ? registry.names().findFormat(id) : undefined
   if (isSealed(text) && named?.ok !== false) return open(registry, text, options, system?.system)
   return named ?? registry.find(text, hintOf(system?.system, options.fields))
 }

@@ -2,16 +2,8 @@ import { eitherAlphabet, invalid } from '../core/base64.ts'
 import { isHexDigit } from '../core/cursor.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { argon2 } from '../schemes/argon2.ts'
-import { createSchemeTable, type SchemeTable } from '../schemes/table.ts'
-import {
-  type Fields,
-  type Format,
-  type Makeup,
-  maxText,
-  type Parsed,
-  type Shape,
-  schemesOf,
-} from '../spelling/format.ts'
+import { type AnyScheme, createSchemeTable, type SchemeTable } from '../schemes/table.ts'
+import { type Fields, type Format, type Makeup, maxText, type Parsed, type Shape } from '../spelling/format.ts'
 import { meaningOf } from '../spelling/text.ts'
 import { type Names, namesOf } from './hints.ts'
 
@@ -52,7 +44,8 @@ export type Decision = { readonly ok: true; readonly format: Format; readonly pa
 /** The formats of a verifier. */
 export interface Registry {
   readonly formats: readonly Format[]
-  readonly names: Names
+  /** Returns the names for hints. They are indexed when the first hint is given. */
+  names(): Names
   /** The schemes of the formats, and Argon2, which new hashes have. */
   readonly schemes: SchemeTable
   get(id: string): Format | undefined
@@ -135,19 +128,26 @@ export function decide(claims: Claims, text: string, hint: Hint): Decision {
 /** Returns the first two characters as a number. It is NaN for a shorter text. */
 const beginningOf = (text: string): number => text.charCodeAt(0) * 65536 + text.charCodeAt(1)
 
+/** Adds a value to the list under a key. */
+function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
 /** Indexes prefixes by their first two characters, longer prefixes first. */
 function indexPrefixes(formats: readonly Format[]): (text: string) => Claim | undefined {
-  const owners = new Map<string, string>()
   const index = new Map<number, (Claim & { readonly prefix: string })[]>()
   for (const format of formats)
-    for (const prefix of format.claims.prefixes ?? []) {
-      const owner = owners.get(prefix)
-      if (owner !== undefined)
-        throw new TypeError(`the formats ${owner} and ${format.id} both claim the prefix ${JSON.stringify(prefix)}`)
+    for (const prefix of format.claims.prefixes ?? none) {
       if (prefix.length < 2) throw new TypeError(`the format ${format.id} claims a prefix of less than 2 characters`)
-      owners.set(prefix, format.id)
       const key = beginningOf(prefix)
-      index.set(key, [...(index.get(key) ?? []), { prefix, format, evidence: `begins with ${prefix}` }])
+      const owner = index.get(key)?.find((claim) => claim.prefix === prefix)
+      if (owner)
+        throw new TypeError(
+          `the formats ${owner.format.id} and ${format.id} both claim the prefix ${JSON.stringify(prefix)}`,
+        )
+      addTo(index, key, { prefix, format, evidence: `begins with ${prefix}` })
     }
   for (const claims of index.values()) claims.sort((a, b) => b.prefix.length - a.prefix.length)
   return (text) => {
@@ -184,7 +184,8 @@ export const hasShape = (text: string, shape: Shape): boolean =>
 export function indexShapes(
   formats: readonly Format[],
 ): (text: string, fields: Fields) => readonly { readonly format: Format; readonly shape: Shape }[] {
-  const all = formats.flatMap((format) => (format.claims.shapes ?? []).map((shape) => ({ format, shape })))
+  const all: { readonly format: Format; readonly shape: Shape }[] = []
+  for (const format of formats) for (const shape of format.claims.shapes ?? none) all.push({ format, shape })
   const longest = Math.max(0, ...all.map(({ shape }) => shape.length[1]))
   const kept: Record<Makeup, Map<number, typeof all>> = { hex: new Map(), base64: new Map(), other: new Map() }
 
@@ -212,14 +213,13 @@ const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean
 /** Indexes what formats claim. @throws TypeError if two formats have the same prefix. */
 function indexClaims(formats: readonly Format[]): Claims {
   const shapesOf = indexShapes(formats)
-  const sharing = new Map<number, readonly Format[]>()
-  for (const format of formats)
-    for (const key of new Set(format.claims.sharedPrefixes?.map(beginningOf)))
-      sharing.set(key, [...(sharing.get(key) ?? []), format])
+  const sharing = new Map<number, Format[]>()
   const hinted = new Map<string, Format[]>()
-  for (const format of formats)
-    if (format.claims.byHint !== undefined)
-      for (const writer of format.writers) hinted.set(writer, [...(hinted.get(writer) ?? []), format])
+  for (const format of formats) {
+    const { sharedPrefixes, byHint } = format.claims
+    if (sharedPrefixes) for (const key of new Set(sharedPrefixes.map(beginningOf))) addTo(sharing, key, format)
+    if (byHint !== undefined) for (const writer of format.writers) addTo(hinted, writer, format)
+  }
 
   return {
     byPrefix: indexPrefixes(formats),
@@ -269,19 +269,26 @@ const fewFormats = 8
 
 /** Creates the registry of a set of formats. @throws TypeError if two formats have the same id or prefix. */
 export function createRegistry(formats: readonly Format[]): Registry {
-  const byId = new Map(formats.map((format) => [format.id, format]))
+  const byId = new Map<string, Format>()
+  const schemes = new Set<AnyScheme>([argon2])
+  for (const format of formats) {
+    byId.set(format.id, format)
+    for (const scheme of format.schemes) schemes.add(scheme)
+    for (const scheme of format.innerSchemes ?? none) schemes.add(scheme)
+  }
   if (byId.size < formats.length) throw new TypeError('`formats` contains two formats with the same id')
   const claims = indexClaims(formats)
-  const unknown = formats.map(({ id }) => id).join(', ')
+  let names: Names | undefined
   return {
     formats,
-    names: namesOf(formats),
-    schemes: createSchemeTable([argon2, ...formats.flatMap(schemesOf)]),
+    names: () => (names ??= namesOf(formats)),
+    schemes: createSchemeTable(schemes),
     get: (id) => byId.get(id),
     find(text, hint) {
       const decision = decide(claims, text, hint)
       if (decision.ok || decision.code !== 'ERR_UNKNOWN_FORMAT' || formats.length > fewFormats) return decision
-      return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `This verifier has only these formats: ${unknown}` })
+      const ids = formats.map(({ id }) => id).join(', ')
+      return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `This verifier has only these formats: ${ids}` })
     },
   }
 }
