@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isHashError } from '../src/core/errors.ts'
+import { describe as describeFailure, isHashError } from '../src/core/errors.ts'
 import { firebaseHash, parseHashConfig } from '../src/sources/firebase-hash.ts'
-import { csv, firebase, lines, ndjson } from '../src/sources/index.ts'
+import { auth0, csv, django, firebase, ldap, lines, ndjson, rows, wordpress } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
 import { example, hashConfig, readExample } from './fixtures/firebase-export.ts'
 import { few } from './sample.ts'
@@ -724,6 +724,35 @@ test('a Firebase user is refused if the id at another provider is not well-forme
   const providerUserInfo = [{ providerId: 'google.com', rawId: 'a\ufffd' }]
   const [record] = await all(firebase, pretty([user('a', { providerUserInfo })]), { parameters })
   expect([record!.id, record!.failure!.detail.name]).toEqual(['a', 'rawId'])
+})
+
+test.each<[name: string, head: string]>([
+  ['a program', '\x7fELF\x02\x01\x01\0\0'],
+  ['an image', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+  ['a database', 'SQLite format 3\0,,,,,\n'],
+])('%s is not read as a Firebase export', async (_, head) => {
+  const data = Uint8Array.from(head.repeat(1000), (character) => character.charCodeAt(0))
+  for (const size of [16, 65536])
+    await expect(all(firebase, data, { parameters }, size)).rejects.toThrow(
+      'the text is not valid: expected text that `firebase auth:export` writes (JSON or CSV), not a binary file',
+    )
+})
+
+test.each<[name: string, read: () => Promise<readonly SourceRecord[]>]>([
+  ['firebase in JSON', () => all(firebase, '[{"localId":"a","email":"a\\u0000@x.org"}]', { parameters })],
+  ['firebase in CSV', () => all(firebase, `a,a\0@x.org,true${','.repeat(23)}false,,\n`, { parameters })],
+  ['auth0', () => all(auth0, '{"user_id":"auth0|a","email":"a\\u0000@x.org"}\n', {})],
+  ['wordpress', () => all(wordpress, 'ID,user_login,user_pass,user_email\n1,a,x,a\0@x.org\n', {})],
+  ['django', () => all(django, 'id,password,last_login,is_active,email\n1,x,,1,a\0@x.org\n', {})],
+  ['ldap', () => all(ldap, 'dn: uid=a\nobjectClass: person\nmail: a\0@x.org\n\n', {})],
+  ['csv', () => all(csv, 'h,email\nx,a\0@x.org\n', { columns: { hash: 'h', email: 'email' } })],
+  ['rows', () => all(rows, '{"email":"a\\u0000@x.org"}\n', {})],
+])('an e-mail address with NUL is refused with this reason by %s', async (_, read) => {
+  const [record] = await read()
+  expect(record!.email).toBeUndefined()
+  expect(describeFailure(record!.failure!)).toMatch(
+    /^(?:user_)?(?:e?mail)(?: \(column 2\))?: expected text without the character NUL \(U\+0000\)\. Remove the character from the value$/,
+  )
 })
 
 test('a source reads a file of the operating system', async () => {

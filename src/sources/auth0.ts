@@ -31,7 +31,7 @@ function accountOf(item: unknown, refuse: (why: Failure) => void): Account | und
   }
   // Some connections have whole numbers as ids.
   const userId = identifier(item.user_id, true)
-  if (userId === false) refuse(unfit('identities.user_id', 'text in UTF-8'))
+  if (userId === false) refuse(unfit('identities.user_id', 'text in UTF-8', item.user_id))
   return { provider: item.provider, userId: userId || '', profile: isObject(item.profileData) ? item.profileData : {} }
 }
 
@@ -178,7 +178,7 @@ function idOfDocument(values: Values, refuse: Refuse): string | undefined {
   const value = isObject(found) ? found.$oid : found
   if (isNull(value)) return undefined
   const id = identifier(value)
-  if (!id) refuse(unfit(`${name}.$oid`, 'text in UTF-8'))
+  if (!id) refuse(unfit(`${name}.$oid`, 'text in UTF-8', value))
   return id ? `auth0|${id.replace(/^auth0\|/, '')}` : undefined
 }
 

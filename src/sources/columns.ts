@@ -48,6 +48,11 @@ type ColumnsProfile = Pick<
   'emailVerified' | 'createdAt' | 'disabled' | 'username' | 'phone' | 'names' | 'lastSignInAt' | 'customData'
 >
 
+/** Reads a value; `undefined` if it cannot be read. */
+type Parse<T> = (value: unknown) => T | undefined
+/** Returns the failure of a value that cannot be read. */
+type Refuse = typeof wrong
+
 const phoneOf = (value: unknown): string | undefined =>
   identifier(value, typeof value === 'number' && value > 0) || undefined
 
@@ -68,15 +73,15 @@ function createProfileReader<Row>(
   return (source) => {
     let fault: Failure | undefined
 
-    function parsed<T>(column: string, value: unknown, parse: (value: unknown) => T | undefined, expected: string) {
+    function parsed<T>(column: string, value: unknown, parse: Parse<T>, expected: string, refuse: Refuse = wrong) {
       const found = parse(value)
-      if (found === undefined) fault ??= wrong(column, expected, value)
+      if (found === undefined) fault ??= refuse(column, expected, value)
       return found
     }
 
-    function read<T>(column: string | undefined, parse: (value: unknown) => T | undefined, expected: string) {
+    function read<T>(column: string | undefined, parse: Parse<T>, expected: string, refuse?: Refuse) {
       const value = column === undefined ? undefined : at(source, column)
-      return isNull(value) || isNoDate(value) ? undefined : parsed(column!, value, parse, expected)
+      return isNull(value) || isNoDate(value) ? undefined : parsed(column!, value, parse, expected, refuse)
     }
 
     /** Reads free text, in which "NULL" may be a name. */
@@ -107,8 +112,8 @@ function createProfileReader<Row>(
     }
 
     const identifiers = {
-      username: read(username, (value) => identifier(value) || undefined, 'text in UTF-8'),
-      phone: read(phone, phoneOf, 'text in UTF-8, or a whole number'),
+      username: read(username, (value) => identifier(value) || undefined, 'text in UTF-8', unfit),
+      phone: read(phone, phoneOf, 'text in UTF-8, or a whole number', unfit),
     }
     const data: Record<string, unknown> = {}
     if (identifiers.username !== undefined) data.username = identifiers.username
@@ -176,7 +181,7 @@ export function createColumnsReader<Row>(
     if (isNull(value)) return undefined
     const text = identifier(value, typeof value === 'number' && isPlainAt(source, column))
     if (text !== false) return text
-    fault ??= unfit(column)
+    fault ??= unfit(column, 'text in UTF-8, or a whole number up to 2^53', value)
     return undefined
   }
 
@@ -257,11 +262,11 @@ export function createRowColumns(said: Said): RowColumns {
 
   const at = (column: string): unknown => (Object.hasOwn(values, column) ? values[column] : undefined)
 
-  function read<T>(column: string, parse: (value: unknown) => T | undefined, expected: string): T | undefined {
+  function read<T>(column: string, parse: Parse<T>, expected: string, refuse: Refuse = wrong): T | undefined {
     const value = at(column)
     if (isNull(value) || isNoDate(value)) return undefined
     const found = parse(value)
-    if (found === undefined) fault ??= wrong(column, expected, value)
+    if (found === undefined) fault ??= refuse(column, expected, value)
     return found
   }
 
@@ -271,7 +276,7 @@ export function createRowColumns(said: Said): RowColumns {
       fault = undefined
     },
     at,
-    identifier: (column) => read(column, identifierOf, 'text in UTF-8'),
+    identifier: (column) => read(column, identifierOf, 'text in UTF-8', unfit),
     flag: (column) => read(column, flagOf, flagWords),
     time: (column) => read(column, timeOf, timeWords),
     text(column) {

@@ -225,7 +225,7 @@ const missing = (name: string, reason: string, expected = 'base64'): Failure =>
 
 /** Returns the refusal of a value that is not text, or whose characters are damaged. */
 const notText = (name: string, value: unknown): Failure =>
-  typeof value === 'string' ? unfit(name, damagedText) : wrong(name, 'text', value)
+  typeof value === 'string' ? unfit(name, damagedText, value) : wrong(name, 'text', value)
 
 /** Returns the reason why no hash string can be written from a hash and its salt, or `undefined`. */
 function fault(hash: unknown, salt: unknown): Failure | undefined {
@@ -254,8 +254,9 @@ function personFault(
   if (email === false) return notText('email', given)
   if (readFlag(disabled) === undefined) return wrong('disabled', flagWords, disabled)
   if (readFlag(emailVerified) === undefined) return wrong('emailVerified', flagWords, emailVerified)
-  const isUnfit = identities?.some(({ thirdPartyUserId }) => identifier(thirdPartyUserId) === false)
-  return isUnfit ? unfit('rawId', damagedText) : undefined
+  const ids = identities?.map(({ thirdPartyUserId }) => thirdPartyUserId)
+  const damaged = ids?.find((one) => identifier(one) === false)
+  return damaged === undefined ? undefined : unfit('rawId', damagedText, damaged)
 }
 
 /**

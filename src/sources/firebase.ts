@@ -1,5 +1,5 @@
-import { failure } from '../core/errors.ts'
-import { maxRecord, type Row } from './containers/container.ts'
+import { failure, HashError } from '../core/errors.ts'
+import { decodeText, maxRecord, type Row } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { type FirebaseParameters, firebaseOrigin, spellFirebaseHash } from './firebase-hash.ts'
 import { type FirebaseReading, type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
@@ -256,7 +256,16 @@ export interface FirebaseOptions {
 
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13)
 
-/** Tells JSON from CSV by the first byte: JSON begins with a bracket, and a line of CSV begins with a `localId`. */
+const expected = 'text that `firebase auth:export` writes (JSON or CSV), not a binary file'
+
+/** Tells whether a file is binary. Almost all binary files have a NUL among their first bytes. */
+const isBinary = (head: Uint8Array): boolean => head.includes(0) && !beginning.test(decodeText(head))
+
+/**
+ * Tells JSON from CSV by the first byte: JSON begins with a bracket, and a line of CSV begins with a `localId`.
+ *
+ * @throws HashError ERR_MALFORMED if the file is binary; `push` throws the error.
+ */
 function createFirebaseReader(how: FirebaseReading): Reader {
   let reader: Reader | undefined
   return {
@@ -264,7 +273,9 @@ function createFirebaseReader(how: FirebaseReading): Reader {
       if (!reader) {
         const first = piece.find((byte) => !isBlank(byte))
         if (first === undefined) return []
-        reader = first === 0x7b || first === 0x5b ? createFirebaseJsonReader(how) : createFirebaseCsvReader(how)
+        const isJson = first === 0x7b || first === 0x5b
+        if (!isJson && isBinary(piece)) throw new HashError(failure('ERR_MALFORMED', undefined, { expected }))
+        reader = isJson ? createFirebaseJsonReader(how) : createFirebaseCsvReader(how)
       }
       return reader.push(piece)
     },
@@ -274,7 +285,8 @@ function createFirebaseReader(how: FirebaseReading): Reader {
 
 /**
  * Reads the JSON and CSV files that `firebase auth:export` writes. Hashes become SuperTokens' `$f_scrypt$` strings.
- * Reading throws HashError ERR_MALFORMED if the input is not text in UTF-8, plain or compressed with gzip.
+ * Reading throws HashError ERR_MALFORMED if the input is binary, or neither plain text in UTF-8 nor text compressed with
+ * gzip.
  *
  * @example
  * import { createReadStream, readFileSync } from 'node:fs'

@@ -56,7 +56,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
     username: username || undefined,
     ...(isWhole && username && { customData: { username } }),
   }
-  const fault = username ? faultOf(String(password), more) : unfit('user', 'a username in UTF-8')
+  const fault = username ? faultOf(String(password), more) : unfit('user', 'a username in UTF-8', user)
   return fault ? { ...person, failure: fault } : { ...person, hash: hashOf(String(password)) }
 }
 

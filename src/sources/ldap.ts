@@ -182,7 +182,7 @@ function identifiersOf(entry: Entry, names: readonly string[]): readonly string[
     for (const value of entry.attributes[name] ?? []) {
       const text = identifier(value)
       if (value === null) refuse(entry, wrong(shownAttribute(name), 'a value in the LDIF file itself'))
-      else if (text === false) refuse(entry, unfit(shownAttribute(name), 'text in UTF-8'))
+      else if (text === false) refuse(entry, unfit(shownAttribute(name), 'text in UTF-8', String(value)))
       else if (text !== undefined) found.push(text)
     }
   return found.length > 1 ? [...new Set(found)] : found
@@ -239,7 +239,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   if (!isPerson(attributes)) return undefined
   const entry: Entry = { attributes, fault: undefined }
   const dn = String(values.dn)
-  const id = identifiersOf(entry, ids)[0] ?? (identifier(dn) || refuse(entry, unfit('dn', 'text in UTF-8')))
+  const id = identifiersOf(entry, ids)[0] ?? (identifier(dn) || refuse(entry, unfit('dn', 'text in UTF-8', dn)))
   const names = identifiersOf(entry, usernames)
   const username = usernameOf(names, dn)
   const [email, ...otherEmails] = identifiersOf(entry, addresses)

@@ -105,7 +105,7 @@ function readRecordKeys(row: { readonly [key: string]: unknown }, refuse: (why: 
 
   function identifierOf(name: string): string | undefined {
     const found = identifier(row[name])
-    return found === false ? refuse(unfit(name, 'text in UTF-8')) : found
+    return found === false ? refuse(unfit(name, 'text in UTF-8', row[name])) : found
   }
 
   /** Reads a list of texts, which may be empty. */
@@ -210,7 +210,7 @@ function readRow(value: Row, row: number, isRecord = false): SourceRecord {
 
   function nameOf(source: Row, name: string): string | undefined {
     const found = isNull(source[name]) ? undefined : identifier(source[name])
-    return found === false ? refuse(unfit(name, 'text in UTF-8')) : found
+    return found === false ? refuse(unfit(name, 'text in UTF-8', source[name])) : found
   }
 
   function readFlag(source: Row, name: string): boolean | undefined {

@@ -109,7 +109,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   const name = identifier(values[user])
   // Lines for the Network Information Service, such as +::::::::, are not accounts.
   if (name && /^[+-]/.test(name)) return undefined
-  let fault: Failure | undefined = name ? undefined : unfit(user, 'a user name in UTF-8')
+  let fault: Failure | undefined = name ? undefined : unfit(user, 'a user name in UTF-8', values[user])
   const refuse = (failure: Failure): void => void (fault ??= failure)
   const field = String(values[column])
   const { hash: text, isLocked } = readUnixPassword(field)

@@ -53,9 +53,17 @@ export function identifier(value: unknown, isPlain = false): string | undefined 
   return isPlain && Number.isSafeInteger(value) && String(value)
 }
 
-/** Returns the failure of a value that cannot be an identifier. */
-export function unfit(name: string, expected = 'text in UTF-8, or a whole number up to 2^53'): Failure {
-  return failure('ERR_FIELD', undefined, { name, column: name, expected })
+/** Returns the failure of a value that cannot be an identifier. NUL is UTF-8, but databases refuse it. */
+export function unfit(name: string, expected: string, value: unknown): Failure {
+  if (typeof value !== 'string') return wrong(name, expected, value)
+  if (!value.includes('\0')) return wrong(name, expected)
+  const hint = 'Remove the character from the value'
+  return failure('ERR_FIELD', undefined, {
+    name,
+    column: name,
+    expected: 'text without the character NUL (U+0000)',
+    hint,
+  })
 }
 
 /** The texts that mean "no value": MySQL and PostgreSQL write `\N` into files, other SQL tools write `NULL`. */
