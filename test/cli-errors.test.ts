@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importable, layouts } from '../src/cli/options.ts'
+import { createProgram } from '../src/cli/program.ts'
 import { file, saltbridge, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { answers, hashConfig } from './fixtures/firebase-export.ts'
@@ -63,7 +64,7 @@ describe('errors in the words of the command line', () => {
   test('an unknown layout is answered with the layout that was probably meant', async () => {
     for (const [command, name, near] of [
       ['validate', 'firebas', 'firebase'],
-      ['validate', 'Firebase', 'firebase'],
+      ['validate', 'Firebasse', 'firebase'],
       ['import', 'wordpres', 'wordpress'],
       ['bench', 'csw', 'csv'],
       ['convert', 'jsn', 'json'],
@@ -125,8 +126,38 @@ describe('errors in the words of the command line', () => {
     ['validate', layouts],
     ['import', importable],
   ])('%s without --from names every layout that it reads', async (command, names) => {
-    const stderr = await errorOf([command, 'users.json', '--to', 'http://localhost:3567'])
+    const to = command === 'import' ? ['--to', 'http://localhost:3567'] : []
+    const stderr = await errorOf([command, 'users.json', ...to])
     expect(/not specified: pass (.*)$/m.exec(stderr)?.[1]?.split(/, | or /)).toEqual(names)
+  })
+
+  test.each(createProgram(() => undefined).commands.map((command) => [command.name(), command] as const))(
+    '%s reports each misspelt option as unknown, with the nearest option and without its value',
+    async (name, command) => {
+      const options = command.options.map(({ long }) => long!)
+      // A digit could be a part of a secret, so that an option with one is not shown.
+      for (const option of options.filter((one) => one.length > 5 && !/\d/.test(one))) {
+        const misspelt = `${option.slice(0, 3)}${option[4]}${option[3]}${option.slice(5)}`
+        if (misspelt === option) continue
+        for (const args of [[misspelt, 'Secret1'], [`${misspelt}=Secret1`]]) {
+          const stderr = await errorOf([name, ...args])
+          expect(stderr).toMatch(new RegExp(`^error: unknown option '${misspelt}'\n\\(Did you mean .*${option}\\b`))
+          expect(stderr).not.toContain('Secret1')
+        }
+      }
+    },
+  )
+
+  test('the name of a layout or target may be in any letter case', async () => {
+    const path = 'examples/firebase-export/users.json'
+    const config = ['--hash-config', file('case.config', hashConfig), '--json']
+    for (const [command, from, ...to] of [
+      ['validate', 'Firebase'],
+      ['plan', 'FIREBASE', '--to', 'Supabase'],
+    ]) {
+      const { stdout } = await saltbridge([command!, path, '--from', from!, ...to, ...config])
+      expect(JSON.parse(stdout)).toMatchObject({ from: 'firebase', ...(to.length > 0 && { to: 'supabase' }) })
+    }
   })
 
   test('errors do not speak of configured formats or backends', async () => {

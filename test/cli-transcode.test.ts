@@ -104,13 +104,21 @@ describe('--to', () => {
       const { code, stdout, stderr } = await transcode('--file', '/no/such/file', '--to', name!)
       expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
       expect(stderr).toContain('--to: there is no format')
+      expect(stderr).not.toContain('The targets are')
       expect(stderr).toContain(`Did you mean "${near}"?`)
     }
     expect((await transcode(bcrypt.text, '--to', 'hunter2 hunter2')).all).not.toContain('hunter2')
     const none = await transcode(bcrypt.text)
     expect(none).toMatchObject({ code: 64, stdout: '' })
-    expect(none.stderr).toContain("'--to <format>' not specified: pass the id of a format, or sealed")
+    expect(none.stderr).toContain(
+      "'--to <format>' not specified: pass the id of a format, sealed, or a target such as supabase",
+    )
   })
+
+  test('an unknown name that is near to no other lists the targets', async () =>
+    expect((await transcode(bcrypt.text, '--to', 'nonsense')).stderr).toBe(
+      'saltbridge: --to: there is no format with this name; `saltbridge formats` lists the formats and systems. The targets are better-auth, clerk, keycloak, kratos, supabase\n',
+    ))
 
   test('a hash that may need a changed password can be converted with --format, as the message says', async () => {
     const phpass = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'

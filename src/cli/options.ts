@@ -40,11 +40,15 @@ function unknownLayout(name: string, known: readonly string[]): InvalidArgumentE
   )
 }
 
+/** Returns the known layout that a name means, in any letter case. @throws InvalidArgumentError. */
+function layoutNamed(name: string, known: readonly string[]): string {
+  const lower = name.toLowerCase()
+  if (known.includes(lower)) return lower
+  throw unknownLayout(name, known)
+}
+
 const layoutOption = (description: string, known: readonly string[]): Option =>
-  new Option('--from <layout>', description).choices(known).argParser((name) => {
-    if (known.includes(name)) return name
-    throw unknownLayout(name, known)
-  })
+  new Option('--from <layout>', description).choices(known).argParser((name) => layoutNamed(name, known))
 
 export const fromOption = (known: readonly string[]): Option =>
   layoutOption('layout of the export (required)', known).makeOptionMandatory()
@@ -55,12 +59,13 @@ export function addMigration(command: Command): Command {
     command
       .argument('[files...]', 'export, and more files that add data to its users')
       .addOption(
-        new Option('--from <layout>', 'layout of the export, or a module such as ./mine.js').argParser((name) => {
-          if (importable.includes(name) || isModule(name)) return name
-          throw unknownLayout(name, importable)
-        }),
+        new Option('--from <layout>', 'layout of the export, or a module such as ./mine.js').argParser((name) =>
+          isModule(name) ? name : layoutNamed(name, importable),
+        ),
       )
-      .option('--to <target>', 'system to convert to, or a module such as ./mine.js'),
+      .option('--to <target>', 'system to convert to, or a module such as ./mine.js', (name) =>
+        isModule(name) ? name : name.toLowerCase(),
+      ),
   )
     .addOption(signerKey())
     .option('--target-option <name=value>', 'option of the target (repeatable)', collect)

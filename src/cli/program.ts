@@ -36,6 +36,17 @@ import type { TranscodeCommandOptions } from './transcode.ts'
 import type { ValidateCommandOptions } from './validate/validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
 
+/** Makes a command report an unknown option before a missing one, because a misspelt option is also missing. */
+function reportUnknownFirst(command: Command): void {
+  const parse = command.parseOptions.bind(command)
+  command.parseOptions = (argv) => {
+    const { operands, unknown } = parse(argv)
+    if (unknown.length > 0) for (const option of command.options) option.makeOptionMandatory(false)
+    // Without its value, an option can be shown and compared with the known options. Anything else may be a secret.
+    return { operands, unknown: unknown.map((one) => one.replace(/^(--[a-z-]{1,24})=.*$/s, '$1')) }
+  }
+}
+
 /** Creates the commands. The code of a command is loaded when it is called. */
 export function createProgram(done: (exit: number) => void): Command {
   const program = new Command('saltbridge')
@@ -234,5 +245,6 @@ export function createProgram(done: (exit: number) => void): Command {
     )
 
   program.addCommand(helpCommand(program, done))
+  program.commands.forEach(reportUnknownFirst)
   return program
 }

@@ -38,11 +38,12 @@ function importerOf(to: string): string | undefined {
   const system = importers().find((one) => comparable(one) === comparable(to))
   if (system !== undefined) return system
   const others = [sealed, ...importers(), ...Object.keys(targets)]
-  const near = format.detail.given === undefined ? nearestName(to, others) : undefined
   const words = unknownName(format, { command: 'transcode' }, to).replace('--format', '--to')
-  throw usage(
-    near === undefined ? words : `--to: there is no format with this name. Did you mean ${JSON.stringify(near)}?`,
-  )
+  if (format.detail.given !== undefined) throw usage(words)
+  const near = nearestName(to, others)
+  if (near !== undefined)
+    throw usage(`--to: there is no format, system or target with this name. Did you mean ${JSON.stringify(near)}?`)
+  throw usage(`${words}. The targets are ${Object.keys(targets).join(', ')}`)
 }
 
 /** Creates the fault that lists the formats to pass in place of an importing system. */
