@@ -328,6 +328,14 @@ describe('a command line that cannot work', () => {
     expect(ended.stderr.replace(/\s+/g, ' ')).toContain(words)
   })
 
+  test('a plan that was edited to an unknown layout is refused', async () => {
+    const path = temporary('edited.yaml')
+    await saltbridge(['plan', ...from(file('edited.csv', users)), '-o', path])
+    writeFileSync(path, readFileSync(path, 'utf8').replace('from: csv', 'from: Csv'))
+    const { code, stderr } = await saltbridge(['convert', '--plan', path, '-o', newFolder()])
+    expect([code, stderr]).toEqual([64, expect.stringContaining('there is no layout "Csv". The layouts are firebase')])
+  })
+
   test('a folder that contains files is never overwritten', async () => {
     const out = newFolder()
     mkdirSync(out)

@@ -7,7 +7,7 @@ import type { Source, SourceRecord } from '../../sources/source.ts'
 import { targets } from '../../targets/index.ts'
 import type { Target, TargetOptions } from '../../targets/target.ts'
 import { readSignerKey, secretsOf } from '../hashes/hints.ts'
-import { isModule } from '../options.ts'
+import { importable, isModule } from '../options.ts'
 import { checkReading, type ExportFile, openExport, type ReadingOptions, withWriter } from '../reading/reading.ts'
 import { badInput, isFault, usage } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
@@ -124,6 +124,9 @@ async function* withRecords(path: string, batches: AsyncIterable<readonly Source
 async function openSource(path: string, options: MigrationOptions): Promise<ExportFile> {
   const { from } = options
   const reading = options as ReadingOptions
+  // A plan may have been edited. An unknown layout would be read as NDJSON.
+  if (!isModule(from) && !importable.includes(from))
+    throw usage(`there is no layout ${JSON.stringify(from)}. The layouts are ${importable.join(', ')}`)
   checkReading(reading)
   if (isModule(from)) {
     const source = await loadSource(from)
