@@ -39,8 +39,8 @@ describe('A message', () => {
       'this looks like raw-md5 (32 hexadecimal digits, the length of an MD5), but hashes of many other formats look the same. ' +
         "Pass `format: 'raw-md5'` if this is the format of the hash, or pass `writtenBy` (the system that wrote the hash)",
     ],
-  ])('a message for %s says what is wrong, what is allowed and what to do', (text, message) => {
-    expect(messageOf(() => verifier.parse(text))).resolves.toBe(message)
+  ])('a message for %s says what is wrong, what is allowed and what to do', async (text, message) => {
+    expect(await messageOf(() => verifier.parse(text))).toBe(message)
   })
 
   test.each([
