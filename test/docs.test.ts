@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { transform } from 'esbuild'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createProgram } from '../src/cli/program.ts'
 import { errorCodes } from '../src/core/errors.ts'
 import * as saltbridge from '../src/index.ts'
@@ -55,6 +55,60 @@ test('the login with Express is valid, and imports only what the package exports
   const [, names] = /import \{ (.*?) \} from 'saltbridge'/.exec(code!)!
   for (const name of names!.split(', ')) expect(saltbridge).toHaveProperty(name)
   for (const [known] of code!.matchAll(/ERR_\w+/g)) expect(errorCodes).toHaveProperty(known)
+})
+
+/** Runs a code block whose packages are replaced. Returns its exports. */
+function runBlock(code: string, packages: { readonly [name: string]: unknown }): Record<string, unknown> {
+  const names: string[] = []
+  const plain = code
+    .replace(/^import (.*) from '(.*)'.*$/gm, (_, name, from) => `const ${name} = packages[${JSON.stringify(from)}]`)
+    .replace(/^export const (\w+)/gm, (_, name) => `const ${names.push(name) && name}`)
+  return new Function('packages', `${plain}\nreturn { ${names.join(', ')} }`)(packages)
+}
+
+test('the login with Express and its two queries answer and log each outcome', async () => {
+  let handle: (request: object, response: object) => Promise<void> = async () => undefined
+  const app = {
+    use: () => app,
+    post: (_: string, handler: typeof handle) => (handle = handler),
+    listen: () => undefined,
+  }
+  const express = Object.assign(() => app, { json: () => undefined })
+  const stored = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+  const rows = new Map<string, unknown>([['ada@example.org', { password_hash: stored }]])
+  const query = async (text: string, [email]: readonly string[]) => {
+    if (email === 'broken@example.org') throw new Error('relation "users" does not exist')
+    const row = rows.get(email!)
+    return text.startsWith('SELECT') ? { rows: row ? [row] : [] } : { rowCount: 1 }
+  }
+  const pg = {
+    Pool: class {
+      query = query
+    },
+  }
+  const [queries, ...others] = blocksOf('README.md', 'mjs')
+  expect(others).toEqual([])
+  const users = runBlock(queries!, { pg })
+  const [code] = blocksOf('README.md', 'js').filter(isOfExpress)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  runBlock(code!, { express, saltbridge, './users.js': users })
+  async function statusOf(body: object | undefined): Promise<number> {
+    let status = 0
+    await handle({ body }, { sendStatus: (code: number) => (status = code) })
+    return status
+  }
+  expect(await statusOf({ email: 'ada@example.org', password: 'hello' })).toBe(204)
+  expect(await statusOf({ email: 'ada@example.org', password: 'Hello' })).toBe(401)
+  expect(await statusOf({ email: 'bela@example.org', password: 'hello' })).toBe(401)
+  expect(await statusOf({ email: 'ada@example.org' })).toBe(400)
+  expect(logged).not.toHaveBeenCalled()
+  expect(await statusOf({ email: 'ada@example.org', password: 'x'.repeat(5000) })).toBe(400)
+  expect(await statusOf({ email: 'broken@example.org', password: 'hello' })).toBe(500)
+  expect(logged.mock.calls).toEqual([
+    ['ERR_PASSWORD', expect.stringContaining('4,096 bytes')],
+    ['Error', 'relation "users" does not exist'],
+  ])
+  logged.mockRestore()
 })
 
 /** Splits a line as a shell does, without expansions. */
