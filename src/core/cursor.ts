@@ -165,11 +165,14 @@ export function twoDigits(c: Cursor, name: string): number {
   return 10 * tens + ones
 }
 
+/** Tells whether a UTF-16 unit is one of `$`, `,`, `=`, `"` and `:`. */
+const isSeparator = (code: number): boolean => code === 36 || code === 44 || code === 61 || code === 34 || code === 58
+
 /** Refuses base64 that is empty, has an impossible length, or has unused bits that are not zero. */
 function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, options: BytesOptions): boolean {
   const { ending } = options
   const isOver =
-    c.at === c.text.length || '$,=":'.includes(c.text[c.at]!) || (!!ending && c.text.startsWith(ending, c.at))
+    c.at === c.text.length || isSeparator(c.text.charCodeAt(c.at)) || (!!ending && c.text.startsWith(ending, c.at))
   if (c.at === start && !options.mayBeEmpty) fault(c, start, `the ${name} in base64`)
   else if (!isOver) fault(c, c.at, `the ${name} in base64`)
   else if ((c.at - start) % 4 === 1) fault(c, c.at, `more base64 characters of the ${name} (the ${name} is cut off)`)

@@ -78,17 +78,17 @@ export function blank<D extends Base>(descriptor: D): D {
 
 /** Completes a scheme with a function that checks its limits before anything is computed. */
 export function defineScheme<D extends Base>(definition: Definition<D>): Scheme<D> {
-  const bounds = Object.entries(definition.limits) as [keyof D & string, Bound][]
+  const bounds = Object.entries<Bound>(definition.limits).map(([name, [min, max]]) => ({ name, min, max }))
   return {
     ...definition,
     exceeds(descriptor) {
-      for (const [name, [min, max]] of bounds) {
-        const value: unknown = descriptor[name]
+      for (const { name, min, max } of bounds) {
+        const value: unknown = descriptor[name as keyof D]
         if (value === undefined) continue
         const actual = typeof value === 'number' ? value : (value as Uint8Array).length
         if (actual >= min && actual <= max) continue
         if (typeof value !== 'number') return refuseNumber(`${name} length`, min, max, actual, 'bytes')
-        return refuseNumber(name, min, max, actual, definition.units?.[name])
+        return refuseNumber(name, min, max, actual, definition.units?.[name as keyof D])
       }
       return definition.rule?.(descriptor)
     },
