@@ -1,6 +1,6 @@
 /** The hash strings of crypt(3) that begin with `$` (libxcrypt, crypt(5)). `$apr1$` is in Apache's apr_md5.c. */
 import { cryptAlphabet } from '../core/base64.ts'
-import { cryptCharacters } from '../core/characters.ts'
+import { cryptCharacters, firstOutside } from '../core/characters.ts'
 import { type Cursor, crypt64, cursor, encodeCrypt64, fault, literal, span, word } from '../core/cursor.ts'
 import { yescrypt as yescryptScheme } from '../schemes/crypt.ts'
 import type { Bcrypt, Md5Crypt, Scrypt, ShaCrypt, Yescrypt } from '../schemes/index.ts'
@@ -8,7 +8,7 @@ import { scrypt } from '../schemes/scrypt.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { cryptNumber, md5CryptSpelling, shaCryptSpelling, textOfNumber } from '../spelling/crypt.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { type Drawn, readDrawnSalt, writeDrawnSalt } from '../spelling/text.ts'
+import { type Drawn, readDrawnSalt, textOf } from '../spelling/text.ts'
 
 /** The bcrypt hash string of crypt(3), `$2…`: 60 characters, or 59 in the first revision (OpenBSD, crypt_blowfish, PHP). */
 export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ bcryptFormat(['2b', '2a', '2x', '2y', '2'], {
@@ -138,8 +138,8 @@ export const cryptScrypt: Format<Scrypt> = {
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     if (digest.length !== scryptDigestLength)
       return unrepresentable('crypt-scrypt', `the digest must have ${scryptDigestLength} bytes`)
-    const text = writeDrawnSalt(salt, scryptSalt)
-    if (text === undefined)
+    const text = textOf(salt)
+    if (text === undefined || firstOutside(cryptCharacters, text) >= 0)
       return unrepresentable('crypt-scrypt', 'the salt must consist of letters, digits, "." and "/"')
     const numbers =
       writeScryptNumber(Math.log2(cost), 1) + writeScryptNumber(blockSize, 5) + writeScryptNumber(parallelization, 5)

@@ -24,20 +24,21 @@ import {
   span,
   textUntil,
 } from '../core/cursor.ts'
-import { type Drawn, readDrawnSalt, textOf, writeDrawnSalt } from './text.ts'
+import { type Drawn, readDrawnSalt, textOf } from './text.ts'
 
 /** The options for reading bytes. */
 export interface Expected extends BytesOptions {
   /** The number of bytes, if it is fixed. */
   readonly bytes?: number
-  /** The literal after the bytes. */
-  readonly ending?: string
 }
 
 /** An encoding of bytes in a text. */
 export interface Encoding {
   read(c: Cursor, name: string, expected: Expected): Uint8Array
-  /** Writes bytes, or returns nothing if the encoding cannot represent them. */
+  /**
+   * Writes bytes, or returns nothing if the encoding cannot represent them. A text that `read` refuses is also allowed,
+   * because a format reads again what it has written.
+   */
   write(bytes: Uint8Array): string | undefined
   /** The notes that `read` may add. */
   readonly notes: readonly string[]
@@ -125,7 +126,7 @@ export const drawn = (...kinds: readonly [Drawn, ...Drawn[]]): Encoding => ({
     const isHere = ({ length: [, most] }: Drawn) => ending !== undefined && c.text.startsWith(ending, c.at + most)
     return readDrawnSalt(c, kinds.find(isHere) ?? kinds[0])
   },
-  write: (bytes) => kinds.map((kind) => writeDrawnSalt(bytes, kind)).find((text) => text !== undefined),
+  write: textOf,
   notes: [],
 })
 
@@ -138,27 +139,20 @@ export const characters: Encoding = {
 
 /** Text of some characters that is hashed as UTF-8. If there are lengths, it has one of them. */
 export function charactersOf(among: Characters, ...lengths: readonly number[]): Encoding {
-  const [first, ...others] = lengths
-  const counts =
-    others.length > 2 ? `${first} to ${others.at(-1)} ` : lengths.length > 0 ? `${lengths.join(' or ')} ` : ''
-  const inWords = `salt of ${counts}${among.inWords}`
-  const longest = Math.max(0, ...lengths)
-  const isOf = (length: number): boolean => longest === 0 || lengths.includes(length)
+  const longest = lengths.at(-1)
+  const inWords = `salt of ${longest ? `${lengths.join(' or ')} ` : ''}${among.inWords}`
   return {
     read(c, name, { ending, mayBeEmpty = false }) {
       const start = c.at
-      const text = textUntil(c, name, ending, {
-        sensitive: true,
-        mayBeEmpty: mayBeEmpty || longest > 0,
-        characters: among,
-      })
-      if (!isOf(text.length)) fault(c, start, `a ${inWords}`)
+      const options = { sensitive: true, mayBeEmpty: mayBeEmpty || longest !== undefined, characters: among }
+      const text = textUntil(c, name, ending, options)
+      if (longest && !lengths.includes(text.length)) fault(c, start, `a ${inWords}`)
       return utf8(text)
     },
-    write: (bytes) => (isOf(bytes.length) ? textOf(bytes) : undefined),
+    write: textOf,
     notes: [],
     inWords,
-    ...(longest > 0 && { longest }),
+    ...(longest && { longest }),
   }
 }
 
