@@ -17,58 +17,42 @@ import {
 } from './format.ts'
 
 /** The data of a format that wraps others. The rest comes from the inner formats. */
-export interface Wrapping {
-  readonly id: string
-  readonly writers: readonly string[]
-  readonly importers?: readonly string[]
+export interface Wrapping
+  extends Pick<Format, 'id' | 'writers' | 'importers' | 'prepare' | 'innerSchemes' | 'otherwise'> {
   /** The prefixes. The first prefix is written; the other prefixes are read with the note `prefix`. */
   readonly prefixes: readonly [string, ...string[]]
   /** The claims. By default the format claims its prefixes. */
   readonly claims?: Format['claims']
-  /** The change of the password before the scheme of the inner format hashes it. */
-  readonly prepare?: Expression
-  /** The schemes of `prepare` and `otherwise`. */
-  readonly innerSchemes?: Format['innerSchemes']
-  readonly otherwise?: Format['otherwise']
 }
-
-/** Returns the prefixes that identify an inner format. */
-const beginningsOf = (format: Format): readonly string[] => format.claims.prefixes ?? ['']
 
 /**
  * Creates a format that adds a prefix to other formats. The rest of the text is parsed with the inner format that has
  * the longest matching prefix, and written with the first inner format that can represent the hash.
  */
 export function wrapped<const F extends Format>(
-  { id, writers, importers, prefixes, claims, prepare, innerSchemes, otherwise }: Wrapping,
+  { prefixes, claims = { prefixes }, ...says }: Wrapping,
   inner: readonly F[],
 ): Format<DescriptorOf<F>> {
   type D = DescriptorOf<F>
-  const beginnings = inner
-    .flatMap((format) => beginningsOf(format).map((text) => ({ text, format })))
-    .sort((a, b) => b.text.length - a.text.length)
+  const { id, prepare, otherwise } = says
   const [written] = prefixes
+  /** The beginnings of the texts after a prefix. */
+  const beginnings = inner
+    .flatMap((format) => (format.claims.prefixes ?? ['']).map((text) => ({ text, format })))
+    .sort((a, b) => b.text.length - a.text.length)
   const isPeppered = uses(prepare, 'pepper')
   const fields = [...new Set([...inner.flatMap((format) => format.fields ?? []), ...(isPeppered ? ['pepperId'] : [])])]
-  const needs = isPeppered ? ['peppers'] : []
-  const [{ expression, fixed, saltSuffix } = {} as Partial<F>, ...others] = inner
-  const expected = beginnings.map(({ text }) => JSON.stringify(text)).join(' or ')
+  const { expression, fixed, saltSuffix } = inner.length === 1 ? inner[0]! : ({} as Partial<F>)
+  const added = { ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
 
   return {
-    id,
+    ...says,
     schemes: [...new Set(inner.flatMap(({ schemes }) => schemes))] as readonly SchemeOf<D>[],
-    ...((innerSchemes ?? inner.some((one) => one.innerSchemes)) && {
-      innerSchemes: [...new Set([...(innerSchemes ?? []), ...inner.flatMap((one) => one.innerSchemes ?? [])])],
-    }),
-    writers,
-    ...(importers && { importers }),
-    ...(prepare !== undefined && { prepare }),
-    ...(otherwise && { otherwise }),
-    ...(others.length === 0 && expression && { expression }),
-    ...(others.length === 0 && fixed && { fixed }),
-    ...(others.length === 0 && saltSuffix && { saltSuffix }),
+    ...(expression && { expression }),
+    ...(fixed && { fixed }),
+    ...(saltSuffix && { saltSuffix }),
     grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
-    claims: claims ?? { prefixes },
+    claims,
     ...(prepare === undefined && { wraps: inner }),
     ...(fields.length > 0 && { fields }),
     maxText:
@@ -80,26 +64,23 @@ export function wrapped<const F extends Format>(
       const prefix =
         fitting.find((one) => beginnings.some((inner) => text.startsWith(inner.text, one.length))) ?? fitting[0]
       if (prefix === undefined) return failure('ERR_MALFORMED', id, { offset: 0, expected: JSON.stringify(written) })
-      const rest = text.slice(prefix.length)
-      const found = beginnings.find((one) => rest.startsWith(one.text))
-      if (!found) return failure('ERR_MALFORMED', id, { offset: prefix.length, expected })
-      const within: Span[] | undefined = spans && []
-      const parsed = found.format.parse(rest, fields, within) as Parsed<D>
-      for (const { start, end, ...span } of within ?? [])
-        spans!.push({ ...span, start: start + prefix.length, end: end + prefix.length })
-      if (parsed.ok) {
-        const pepperId = (isPeppered && fields.pepperId) || undefined
-        const descriptor = {
-          ...parsed.descriptor,
-          ...(prepare && { prepare }),
-          ...(otherwise && { otherwise }),
-          ...(pepperId !== undefined && { pepperId }),
-        }
-        return { ok: true, descriptor, notes: prefix === written ? parsed.notes : ['prefix', ...parsed.notes] }
+      const { length } = prefix
+      const found = beginnings.find((one) => text.startsWith(one.text, length))
+      if (!found) {
+        const expected = beginnings.map((one) => JSON.stringify(one.text)).join(' or ')
+        return failure('ERR_MALFORMED', id, { offset: length, expected })
       }
-      const { offset } = parsed.detail
-      const detail = offset === undefined ? parsed.detail : { ...parsed.detail, offset: offset + prefix.length }
-      return failure(parsed.code, id, detail)
+      const within: Span[] | undefined = spans && []
+      const parsed = found.format.parse(text.slice(length), fields, within) as Parsed<D>
+      for (const { start, end, ...span } of within ?? [])
+        spans!.push({ ...span, start: start + length, end: end + length })
+      if (!parsed.ok) {
+        const { offset } = parsed.detail
+        return failure(parsed.code, id, { ...parsed.detail, ...(offset !== undefined && { offset: offset + length }) })
+      }
+      const { pepperId } = fields
+      const descriptor = { ...parsed.descriptor, ...added, ...(isPeppered && pepperId && { pepperId }) }
+      return { ok: true, descriptor, notes: prefix === written ? parsed.notes : ['prefix', ...parsed.notes] }
     },
     serialize(descriptor: D) {
       let refused: Spelled = unrepresentable(id, 'none of the formats inside this format can represent the hash')
@@ -108,10 +89,12 @@ export function wrapped<const F extends Format>(
         const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
         if (!isSaid && !(format.wraps && prepare === undefined)) continue
         const result = format.serialize(descriptor)
-        const { pepperId } = descriptor
-        const chosen = isPeppered && pepperId !== undefined ? { pepperId } : {}
-        if (result.ok)
-          return spelled(written + result.text, [...result.needs, ...needs], { ...result.fields, ...chosen })
+        if (result.ok) {
+          const { pepperId } = isPeppered ? descriptor : {}
+          const needs = isPeppered ? ['peppers'] : []
+          const chosen = { ...result.fields, ...(pepperId !== undefined && { pepperId }) }
+          return spelled(written + result.text, [...result.needs, ...needs], chosen)
+        }
         refused = failure(result.code, id, result.detail)
       }
       return refused
