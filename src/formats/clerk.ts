@@ -12,15 +12,7 @@ import { nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
 import { base64, characters, hex } from '../spelling/encodings.ts'
 import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
-import {
-  positionField,
-  readSymfonyDigest,
-  saltedHash,
-  saltedIn,
-  symfonyDigest,
-  symfonyParts,
-  symfonySaltCharacters,
-} from '../spelling/salted.ts'
+import { positionField, saltedHash, saltedIn, symfonyFormat, symfonySaltCharacters } from '../spelling/salted.ts'
 import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -168,41 +160,17 @@ export const clerkMd5Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk
 /** Clerk's hasher `sha256_salted`. */
 export const clerkSha256Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk-sha256-salted', 'sha256', 'SHA-256')
 
-const symfonyPrefix = 'sha512_symfony$'
-const clerkSaltCharacters = /* @__PURE__ */ without(symfonySaltCharacters, '$')
-
 /** Clerk's hasher `sha512_symfony`: the message digest of Symfony with its iterations and salt (Clerk, createUser). */
-export const clerkSymfony: Format<Digest> = {
-  id: 'clerk-symfony',
-  schemes: [digest],
-  writers: ['clerk'],
-  importers: ['clerk'],
-  grammar: 'sha512_symfony$<iterations>$<salt>$<digest>',
-  claims: { prefixes: [symfonyPrefix] },
-  notes: ['unpadded'],
-  parse(text, _fields, spans) {
-    const c = cursor('clerk-symfony', text, spans)
-    literal(c, symfonyPrefix)
-    const start = c.at
-    const iterations = decimal(c, 'iterations')
-    if (iterations < 1) fault(c, start, 'at least 1 iteration')
-    literal(c, '$')
-    const salt = textUntil(c, 'salt', '$', { length: [1, 128], characters: clerkSaltCharacters, sensitive: true })
-    literal(c, '$')
-    const digest = readSymfonyDigest(c)
-    return finish(c, symfonyDigest(iterations, salt, digest))
+export const clerkSymfony: Format<Digest> = /* @__PURE__ */ symfonyFormat(
+  /* @__PURE__ */ without(symfonySaltCharacters, '$'),
+  {
+    id: 'clerk-symfony',
+    writers: ['clerk'],
+    importers: ['clerk'],
+    text: 'sha512_symfony$<iterations>$<salt>$<digest>',
+    claims: { prefixes: ['sha512_symfony$'] },
   },
-  serialize(descriptor) {
-    const parts = symfonyParts(descriptor)
-    if (!parts)
-      return unrepresentable('clerk-symfony', 'this hash was not computed in the way that the format requires')
-    const { iterations, salt, digest } = parts
-    const text = `${symfonyPrefix}${iterations}$${salt}$${digest}`
-    return clerkSymfony.parse(text, {}).ok
-      ? spelled(text)
-      : unrepresentable('clerk-symfony', 'the format cannot contain this salt')
-  },
-}
+)
 
 const pepperedVariants = ['2a', '2b', '2y'] as const
 const peppered = /* @__PURE__ */ join('password', 'pepper')

@@ -18,7 +18,6 @@ import { phpassFormat } from '../spelling/phpass.ts'
 export const joomla: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'joomla',
   writers: ['joomla'],
-  text: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('password', 'salt')),
   bytes: 16,
   salt: /* @__PURE__ */ charactersOf(alphanumeric, 16, 32),

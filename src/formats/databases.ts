@@ -44,7 +44,7 @@ export const mssql2012: Format<Digest> = /* @__PURE__ */ digestFormat({
 const oracleDigest = 64
 
 /** The salt of PBKDF2 is the salt of the hash and a constant, so the expression depends on the hash. */
-function oracleExpression(salt: Uint8Array): Expression {
+function oracleExpression({ salt }: Digest): Expression {
   const of: Pbkdf2 = {
     scheme: 'pbkdf2',
     hash: 'sha512',

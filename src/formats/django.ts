@@ -17,6 +17,7 @@ export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'django-pbkdf2',
   writers: ['django'],
   importers: ['clerk', 'descope'],
+  claims: { prefixes: ['pbkdf2_sha256$', 'pbkdf2_sha1$'] },
   text: 'pbkdf2_<hash>$<iterations>$<salt>$<digest>',
   variants: /* @__PURE__ */ named('sha256', 'sha1'),
   salt: characters,

@@ -19,7 +19,7 @@ import {
   unrepresentable,
 } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { concatenation, hexIn, type Position, saltedHash, saltedIn } from '../spelling/salted.ts'
+import { concatenation, hexIn, type Position, readSaltField, saltedHash, saltedIn } from '../spelling/salted.ts'
 import { base64Notes, legacyScryptFormat } from '../spelling/scrypt.ts'
 
 /**
@@ -92,7 +92,7 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
   parse(text, fields, spans) {
     const c = cursor('firebase-standard-scrypt', text, spans)
     const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
-    const salt = fieldBytes(c, fields, 'salt', (one) => paddedBase64(one, 'salt', eitherAlphabet), { mayBeEmpty: true })
+    const salt = fieldBytes(c, fields, 'salt', (one) => paddedBase64(one, 'salt', eitherAlphabet))
     const cost = readNumber(c, fields, 'memoryCost')
     const blockSize = readNumber(c, fields, 'blockSize')
     const parallelization = readNumber(c, fields, 'parallelization')
@@ -144,14 +144,6 @@ function digestIn(c: Cursor, bytes: Uint8Array, name: Name, isKeyed: boolean): U
   return digest ?? bytes
 }
 
-function readSalt(c: Cursor, fields: Fields): Uint8Array {
-  const { notes } = c
-  const read = (one: Cursor) => paddedBase64(one, 'salt', eitherAlphabet, { mayBeEmpty: true })
-  const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, { mayBeEmpty: true, most: 2048 })
-  c.notes = notes
-  return salt
-}
-
 /**
  * Plain hash functions and HMAC in `firebase auth:import`: base64, with the options of the command as fields
  * (firebase/firebase-tools, src/accountImporter.ts; firebase/firebase-admin-node, test/integration/auth.spec.ts). By
@@ -187,7 +179,7 @@ export const firebaseDigest: Format<Digest> = {
     const isKeyed = algo.startsWith('HMAC_')
     const name = names.find((one) => algo.endsWith(one.toUpperCase())) ?? 'md5'
     const digest = digestIn(c, bytes, name, isKeyed)
-    const salt = readSalt(c, fields)
+    const salt = readSaltField(c, fields)
     const order = fields.hashInputOrder === undefined ? undefined : fieldWord(c, fields, 'hashInputOrder', orders)
     const position = salt.length > 0 ? positionOf[order ?? (isKeyed ? 'PASSWORD_FIRST' : 'SALT_FIRST')] : undefined
     if (isKeyed) {

@@ -20,9 +20,8 @@ import { argon2 } from './phc.ts'
 export const mybb: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'mybb',
   writers: ['mybb', 'ipb', 'invision'],
-  text: '<digest>',
-  fields: { salt: '<salt>' },
-  joined: '<digest>:<salt>',
+  field: 'salt',
+  isJoined: true,
   expression: /* @__PURE__ */ hash(
     'md5',
     /* @__PURE__ */ join(
@@ -50,8 +49,7 @@ const lowerCase: Encoding = {
 export const smf: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'smf',
   writers: ['smf', 'simplemachines'],
-  text: '<digest>',
-  fields: { username: '<salt>' },
+  field: 'username',
   expression: /* @__PURE__ */ hash('sha1', /* @__PURE__ */ join('salt', 'password')),
   bytes: 20,
   salt: lowerCase,
@@ -66,9 +64,8 @@ export const smf: Format<Digest> = /* @__PURE__ */ columnsFormat({
 export const vbulletin: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'vbulletin',
   writers: ['vbulletin', 'vbulletin3', 'vbulletin4'],
-  text: '<digest>',
-  fields: { salt: '<salt>' },
-  joined: '<digest>:<salt>',
+  field: 'salt',
+  isJoined: true,
   expression: /* @__PURE__ */ hash(
     'md5',
     /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')), 'salt'),
@@ -88,9 +85,8 @@ const half = (...slice: readonly [number, number?]): Expression => ({ slice, of:
 export const question2answer: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'question2answer',
   writers: ['question2answer'],
-  text: '<digest>',
-  fields: { salt: '<salt>' },
-  joined: '<digest>:<salt>',
+  field: 'salt',
+  isJoined: true,
   expression: /* @__PURE__ */ hash(
     'sha1',
     /* @__PURE__ */ join(/* @__PURE__ */ half(0, 8), 'password', /* @__PURE__ */ half(8)),
@@ -155,9 +151,8 @@ export const phpbb3: Format<Digest> = /* @__PURE__ */ phpassFormat({
 export const wcf1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'wcf1',
   writers: ['wcf1', 'woltlab', 'wbb3'],
-  text: '<digest>',
-  fields: { salt: '<salt>' },
-  joined: '<digest>:<salt>',
+  field: 'salt',
+  isJoined: true,
   expression: saltedThrice,
   bytes: 20,
   salt: /* @__PURE__ */ charactersOf(hexDigits, 40),
@@ -195,9 +190,8 @@ export const woltlabArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
 export const xenforo1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'xenforo1',
   writers: ['xenforo', 'xenforo1'],
-  text: '<digest>',
-  fields: { salt: '<salt>' },
-  joined: '<digest>:<salt>',
+  field: 'salt',
+  isJoined: true,
   expression: /* @__PURE__ */ hash(
     'sha256',
     /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),

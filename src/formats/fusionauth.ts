@@ -157,7 +157,7 @@ export const fusionauthDigest: Format<Digest> = {
       { salt: '', ...fields },
       'salt',
       (one) => paddedBase64(one, 'salt', standard, { mayBeEmpty: true }),
-      { mayBeEmpty: true, most: 2048 },
+      2048,
     )
     if (c.notes.length > 0) fieldFault(c, 'salt', 'must be base64 with padding')
     if (scheme === 'salted-hmac-sha256') {

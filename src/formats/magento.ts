@@ -18,7 +18,6 @@ import { textOf } from '../spelling/text.ts'
 export const magento1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'magento1',
   writers: ['magento', 'magento1', 'openmage'],
-  text: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password')),
   bytes: 16,
   salt: /* @__PURE__ */ charactersOf(alphanumeric, 2, 32),

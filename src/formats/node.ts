@@ -91,9 +91,9 @@ export const passportLocalMongoose: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Forma
     ],
   },
   text: '<digest>',
-  fields: { salt: '<salt>' },
+  fields: { salt: '<salt>', iterations: '<iterations>', keylen: '<length>' },
+  defaults: { iterations: '25000', keylen: '512' },
   variants: /* @__PURE__ */ named('sha256'),
-  settings: { iterations: { part: 'iterations', value: 25_000 }, keylen: { part: 'length', value: 512 } },
   salt: characters,
   digest: hex,
 })

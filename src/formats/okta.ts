@@ -1,14 +1,14 @@
 /** Okta's `credentials.password.hash` (developer.okta.com, Users API, PasswordCredentialHash). */
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
-import { type Cursor, cursor, fault, paddedBase64 } from '../core/cursor.ts'
+import { cursor, fault, paddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { hashSizes } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { splitBcrypt } from '../spelling/bcrypt.ts'
 import { base64 } from '../spelling/encodings.ts'
-import { type Format, fieldBytes, fieldWord, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, fieldWord, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { saltedHash, saltedIn } from '../spelling/salted.ts'
+import { readSaltField, saltedHash, saltedIn } from '../spelling/salted.ts'
 import { base64Notes } from '../spelling/scrypt.ts'
 
 /** bcrypt in Okta's `credentials.password.hash`: `value` is the digest, and `salt` and `workFactor` are fields. */
@@ -84,10 +84,7 @@ export const oktaDigest: Format<Digest> = {
     if (!sizes.includes(digest.length)) fault(c, 0, `a digest of ${sizes.join(', ')} bytes`)
     const name = names[fieldWord(c, fields, 'algorithm', algorithms)]
     if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
-    const { notes } = c
-    const read = (one: Cursor) => paddedBase64(one, 'salt', eitherAlphabet, { mayBeEmpty: true })
-    const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, { mayBeEmpty: true, most: 2048 })
-    c.notes = notes
+    const salt = readSaltField(c, fields)
     const position = salt.length > 0 ? positionOf[fieldWord(c, fields, 'saltOrder', orders)] : undefined
     return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
   },

@@ -18,9 +18,8 @@ import { prepared } from '../spelling/wrapped.ts'
 export const redmine: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'redmine',
   writers: ['redmine', 'chiliproject', 'easyredmine'],
-  text: '<digest>',
-  fields: { salt: '<salt>' },
-  joined: '<digest>:<salt>',
+  field: 'salt',
+  isJoined: true,
   expression: /* @__PURE__ */ hash(
     'sha1',
     /* @__PURE__ */ join('salt', /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha1', 'password'))),
@@ -35,9 +34,8 @@ export const redmine: Format<Digest> = /* @__PURE__ */ columnsFormat({
 export const restfulAuthentication: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'restful-authentication',
   writers: ['restful-authentication', 'acts-as-authenticated'],
-  text: '<digest>',
-  fields: { salt: '<salt>' },
-  joined: '<digest>:<salt>',
+  field: 'salt',
+  isJoined: true,
   expression: /* @__PURE__ */ hash(
     'sha1',
     /* @__PURE__ */ join(
@@ -64,8 +62,7 @@ const siteKeyParts = (state: Expression): Expression =>
 export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'restful-site-key',
   writers: ['restful-authentication'],
-  text: '<digest>',
-  fields: { salt: '<salt>' },
+  field: 'salt',
   expression: {
     iterate: 'sha1',
     rounds: 9,

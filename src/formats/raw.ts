@@ -36,7 +36,7 @@ interface Raw extends Pick<Format, 'importers'> {
 /** The encodings of a salt field. Text is hashed as UTF-8. */
 const encodings = ['utf8', 'hex', 'base64'] as const
 /** The longest salt field in characters: the longest salt of the scheme in hexadecimal. */
-const longest = { most: 2048 } as const
+const longest = 2048
 
 const saltFields = ['salt', 'saltEncoding', 'saltPosition'] as const
 

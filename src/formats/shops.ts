@@ -27,9 +27,8 @@ const opencartForms: readonly OtherForm[] = [
 export const opencart: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'opencart',
   writers: ['opencart'],
-  text: '<digest>',
-  fields: { salt: '<salt>' },
-  joined: '<digest>:<salt>',
+  field: 'salt',
+  isJoined: true,
   expression: saltedThrice,
   bytes: 20,
   salt: /* @__PURE__ */ charactersOf(alphanumeric, 9),
@@ -45,7 +44,6 @@ export const opencart: Format<Digest> = /* @__PURE__ */ columnsFormat({
 export const oscommerce: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'oscommerce',
   writers: ['oscommerce', 'xtcommerce', 'zencart'],
-  text: '<digest>:<salt>',
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password')),
   bytes: 16,
   salt: /* @__PURE__ */ charactersOf(alphanumeric, 2),

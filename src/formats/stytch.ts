@@ -49,8 +49,8 @@ export const stytchDigest: Format<Digest> = {
     if (!sizes.includes(digest.length)) fault(c, 0, `a digest of ${sizes.join(', ')} bytes`)
     const name = names[fieldWord(c, fields, 'hashType', types)]
     const all = { prependSalt: '', appendSalt: '', ...fields }
-    const before = fieldOf(c, all, 'prependSalt', { mayBeEmpty: true })
-    const after = fieldOf(c, all, 'appendSalt', { mayBeEmpty: true })
+    const before = fieldOf(c, all, 'prependSalt', true)
+    const after = fieldOf(c, all, 'appendSalt', true)
     const expression =
       before === ''
         ? hashOf(name, 'password', ...(after === '' ? [] : ['salt' as const]))

@@ -87,7 +87,7 @@ export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcr
     parse(text, fields, spans) {
       const c = cursor(id, text, spans)
       const digest = readDigest(c)
-      const salt = fieldBytes(c, fields, 'salt', readSalt, { most: 22 })
+      const salt = fieldBytes(c, fields, 'salt', readSalt, 22)
       const cost = fieldNumber(c, fields, field, (number) => decimal(number, field), [4, most])
       return finish(c, { scheme: 'bcrypt', variant: '2a', cost, salt, digest })
     },

@@ -154,13 +154,6 @@ export function finish<D extends Descriptor>(c: Cursor, descriptor: D): Parsed<D
   return c.failure ?? { ok: true, descriptor, notes: c.notes }
 }
 
-/** Options for reading a field. */
-export interface FieldOptions {
-  readonly mayBeEmpty?: boolean
-  /** The longest value in characters. The default is 1,024. */
-  readonly most?: number
-}
-
 const isText = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'
 
 /** Describes a field of a wrong type: callers without types may give a number. */
@@ -172,9 +165,8 @@ export function otherThanText({ id, fields: names = [] }: Format, fields: Fields
   return name === undefined ? undefined : failure('ERR_FIELD', id, fieldDetail(name, notText(fields[name])))
 }
 
-/** Reads a required field as text. */
-export function fieldOf(c: Cursor, fields: Fields, name: string, options: FieldOptions = {}): string {
-  const { mayBeEmpty = false, most = 1024 } = options
+/** Reads a required field as text of at most `most` characters. */
+export function fieldOf(c: Cursor, fields: Fields, name: string, mayBeEmpty = false, most = 1024): string {
   const value = fields[name]
   if (!isText(value)) fieldFault(c, name, notText(value))
   else if (typeof value !== 'string') fieldFault(c, name, 'is missing', `Pass it in \`fields.${name}\``)
@@ -186,21 +178,16 @@ export function fieldOf(c: Cursor, fields: Fields, name: string, options: FieldO
 }
 
 /** Records where the text of a field is wrong. */
-function encodingFault(c: Cursor, name: string, { failure: found, at }: Cursor): void {
+function encodingFault(c: Cursor, name: string, { text, failure: found, at }: Cursor): void {
+  if (text === '') fieldFault(c, name, 'is empty')
   const { offset = at, expected = 'the end of the field' } = found?.detail ?? {}
   const predicate = `is not valid at character ${grouped(offset + 1)}: expected ${expected}`
   fieldFault(c, name, predicate, undefined, offset + 1)
 }
 
-/** Reads a required field with a function that must read all of it. */
-export function fieldRead<T>(
-  c: Cursor,
-  fields: Fields,
-  name: string,
-  read: (field: Cursor) => T,
-  options?: FieldOptions,
-): T {
-  const text = fieldOf(c, fields, name, options)
+/** Reads a required field of at most `most` characters with a function that must read all of it. */
+export function fieldRead<T>(c: Cursor, fields: Fields, name: string, read: (field: Cursor) => T, most?: number): T {
+  const text = fieldOf(c, fields, name, true, most)
   const field: Cursor = { format: c.format, text, at: 0, failure: undefined, notes: [], spans: undefined }
   const found = read(field)
   if (field.failure || field.at !== text.length) encodingFault(c, name, field)

@@ -1,9 +1,9 @@
-import { type Cursor, choice, decimal, empty, fault, note, span } from '../core/cursor.ts'
+import { choice, decimal, empty, fault, note, span } from '../core/cursor.ts'
 import { grouped } from '../core/describe.ts'
 import type { Pbkdf2 } from '../schemes/index.ts'
 import { hashLength, pbkdf2 } from '../schemes/pbkdf2.ts'
 import { type Format, unrepresentable } from './format.ts'
-import { type Binding, saltPart, type Template, templateFormat } from './template.ts'
+import { bytesPart, numberPart, type Template, templateFormat } from './template.ts'
 
 /** A hash function with its name in a format. */
 export interface Variant {
@@ -31,7 +31,6 @@ export interface Pbkdf2Spelling extends Template, Pick<Format, 'saltSuffix'> {
   readonly variants: readonly Variant[]
   /** The number of iterations, if no text contains it. */
   readonly iterations?: number
-  readonly settings?: { readonly [name: string]: { readonly part: 'iterations' | 'length'; readonly value: number } }
   /** The length of the digest in bytes, if it is fixed: a number, or `hash` for the output of the hash function. */
   readonly digestLength?: number | 'hash'
 }
@@ -45,108 +44,73 @@ interface Values {
   digest: Uint8Array
 }
 
-function bytesOf({ hash, bytes }: Variant, { digestLength }: Pbkdf2Spelling): number | undefined {
-  return bytes ?? (digestLength === 'hash' ? hashLength[hash] : digestLength)
-}
-
-/** Returns the variant in which a hash is written. */
-const variantOf = ({ hash, digest }: Pbkdf2, spelling: Pbkdf2Spelling): Variant | undefined =>
-  spelling.variants.find(
-    (one) => one.hash === hash && one.note === undefined && (bytesOf(one, spelling) ?? digest.length) === digest.length,
-  )
-
-function readHash(c: Cursor, variants: readonly Variant[], words: readonly string[]): Variant {
-  const start = c.at
-  const variant = variants[choice(c, words)]!
-  if (c.at > start) span(c, 'hash', start)
-  if (variant.note !== undefined && !c.failure) note(c, variant.note)
-  return variant
-}
-
-const binding: Binding<Pbkdf2, Values, Pbkdf2Spelling> = {
-  schemes: [pbkdf2],
-  parts: {
-    hash: {
-      reader({ variants }) {
-        const words = variants.map(({ word }) => word)
-        return (c, values) => {
-          values.variant = readHash(c, variants, words)
-        }
-      },
-      write: (descriptor, spelling) => variantOf(descriptor, spelling)?.word,
-      words: ({ variants }) => variants.map(({ word }) => word),
-    },
-    iterations: {
-      reader: () => (c, values) => {
-        values.iterations = decimal(c, 'iterations')
-      },
-      write: ({ iterations }) => String(iterations),
-    },
-    length: {
-      reader: () => (c, values) => {
-        values.length = decimal(c, 'length')
-      },
-      write: ({ digest }) => String(digest.length),
-    },
-    salt: /* @__PURE__ */ saltPart(),
-    digest: {
-      reader: (spelling) => (c, values) => {
-        const start = c.at
-        const bytes = bytesOf(values.variant, spelling) ?? values.length
-        const expected = bytes === undefined ? { sensitive: true } : { sensitive: true, bytes }
-        values.digest = spelling.digest.read(c, 'digest', expected)
-        for (const said of [bytes, values.length])
-          if (said !== undefined && values.digest.length !== said) fault(c, start, `a digest of ${said} bytes`)
-      },
-      write: ({ digest }, spelling) => spelling.digest.write(digest),
-    },
-  },
-  moreFields: ({ saltSuffix }) => (saltSuffix ? ['pepperId'] : []),
-  notes: ({ variants }) => variants.flatMap((one) => (one.note ? [one.note] : [])),
-  start:
-    ({ variants, iterations = 0 }) =>
-    () => ({ variant: variants[0]!, iterations, length: undefined, salt: empty, digest: empty }),
-  end({ saltSuffix }) {
-    if (!saltSuffix)
-      return ({ variant, iterations, salt, digest }) => ({
-        scheme: 'pbkdf2',
-        hash: variant.hash,
-        iterations,
-        salt,
-        digest,
-      })
-    return ({ variant, iterations, salt, digest }, { pepperId }) => ({
-      scheme: 'pbkdf2',
-      hash: variant.hash,
-      iterations,
-      saltSuffix,
-      ...(pepperId !== undefined && { pepperId }),
-      salt,
-      digest,
-    })
-  },
-  refuse(descriptor, spelling) {
-    const { id, variants, iterations } = spelling
-    const { hash, digest } = descriptor
-    if (!variants.some((one) => one.hash === hash && one.note === undefined))
-      return unrepresentable(id, `the format does not support ${hash}`)
-    if (!variantOf(descriptor, spelling))
-      return unrepresentable(id, `the format does not support a ${hash} digest of ${digest.length} bytes`)
-    if (iterations !== undefined && descriptor.iterations !== iterations)
-      return unrepresentable(id, `the number of iterations of this format is always ${grouped(iterations)}`)
-    return undefined
-  },
-  beside: ({ pepperId }, { saltSuffix }) => ({
-    needs: saltSuffix ? ['peppers'] : [],
-    fields: saltSuffix && pepperId !== undefined ? { pepperId } : {},
-  }),
-}
-
 /** Creates a format of PBKDF2 from its data. */
 export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
-  const { variants, iterations, saltSuffix } = spelling
+  const { id, variants, iterations: always, saltSuffix, digestLength } = spelling
+  const first = variants[0]!
+  const words = variants.map(({ word }) => word)
+  const bytesOf = ({ hash, bytes }: Variant): number | undefined =>
+    bytes ?? (digestLength === 'hash' ? hashLength[hash] : digestLength)
+  const writable = variants.filter((one) => one.note === undefined)
+  /** Returns the variant in which a hash is written. */
+  const variantOf = ({ hash, digest }: Pbkdf2): Variant | undefined =>
+    writable.find((one) => one.hash === hash && (bytesOf(one) ?? digest.length) === digest.length)
   const fixed = variants.length === 1 && {
-    fixed: { hash: variants[0]!.hash, ...(iterations !== undefined && { iterations }) },
+    fixed: { hash: first.hash, ...(always !== undefined && { iterations: always }) },
   }
-  return { ...templateFormat(binding, { ...spelling, ...fixed }), ...(saltSuffix && { saltSuffix }) }
+  const format = templateFormat<Pbkdf2, Values>(
+    { ...spelling, ...fixed },
+    {
+      scheme: pbkdf2,
+      parts: {
+        hash: {
+          reader: () => (c, values) => {
+            const start = c.at
+            values.variant = variants[choice(c, words)]!
+            if (c.at > start) span(c, 'hash', start)
+            if (values.variant.note !== undefined && !c.failure) note(c, values.variant.note)
+          },
+          write: (descriptor) => variantOf(descriptor)?.word,
+        },
+        iterations: numberPart('iterations'),
+        length: {
+          reader: () => (c, values) => {
+            values.length = decimal(c, 'length')
+          },
+          write: ({ digest }) => String(digest.length),
+        },
+        salt: bytesPart('salt', spelling.salt, spelling.saltLength),
+        digest: {
+          reader: () => (c, values) => {
+            const start = c.at
+            const bytes = bytesOf(values.variant) ?? values.length
+            const expected = bytes === undefined ? { sensitive: true } : { sensitive: true, bytes }
+            values.digest = spelling.digest.read(c, 'digest', expected)
+            for (const one of [bytes, values.length])
+              if (one !== undefined && values.digest.length !== one) fault(c, start, `a digest of ${one} bytes`)
+          },
+          write: ({ digest }) => spelling.digest.write(digest),
+        },
+      },
+      notes: variants.flatMap((one) => one.note ?? []),
+      secret: saltSuffix && { field: 'pepperId', needs: 'peppers' },
+      start: () => ({ variant: first, iterations: always ?? 0, length: undefined, salt: empty, digest: empty }),
+      end({ variant: { hash }, iterations, salt, digest }) {
+        return saltSuffix
+          ? { scheme: 'pbkdf2', hash, iterations, saltSuffix, salt, digest }
+          : { scheme: 'pbkdf2', hash, iterations, salt, digest }
+      },
+      refuse(descriptor) {
+        const { hash, digest, iterations } = descriptor
+        if (!writable.some((one) => one.hash === hash))
+          return unrepresentable(id, `the format does not support ${hash}`)
+        if (!variantOf(descriptor))
+          return unrepresentable(id, `the format does not support a ${hash} digest of ${digest.length} bytes`)
+        return always === undefined || iterations === always
+          ? undefined
+          : unrepresentable(id, `the number of iterations of this format is always ${grouped(always)}`)
+      },
+    },
+  )
+  return { ...format, ...(saltSuffix && { saltSuffix }) }
 }

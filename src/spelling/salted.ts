@@ -1,10 +1,12 @@
-import { encodePadded, standard } from '../core/base64.ts'
+import { eitherAlphabet, standard } from '../core/base64.ts'
 import { fromHex, utf8 } from '../core/bytes.ts'
 import { type Characters, visible, without } from '../core/characters.ts'
-import { type Cursor, fault, paddedBase64, type TextOptions } from '../core/cursor.ts'
+import { type Cursor, decimal, fault, paddedBase64, type TextOptions, textUntil } from '../core/cursor.ts'
 import { type Expression, type HashName, hash, hashSizes, hex, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import { type Fields, fieldWord } from './format.ts'
+import { type DigestSpelling, digestFormat } from './digest.ts'
+import { type Encoding, looseBase64 } from './encodings.ts'
+import { type Fields, type Format, fieldBytes, fieldWord } from './format.ts'
 import { textOf } from './text.ts'
 
 /** The position of a salt before (`prefix`) or after (`suffix`) the password, as Auth0 and Kinde name it. */
@@ -13,6 +15,15 @@ const positions = ['prefix', 'suffix'] as const
 
 /** Reads the field `saltPosition`, which is required because the position cannot be guessed. */
 export const positionField = (c: Cursor, fields: Fields): Position => fieldWord(c, fields, 'saltPosition', positions)
+
+/** Reads the field `salt` of an import in base64, which may be missing. Its notes are dropped, as they are not about the text. */
+export function readSaltField(c: Cursor, fields: Fields): Uint8Array {
+  const { notes } = c
+  const read = (field: Cursor) => paddedBase64(field, 'salt', eitherAlphabet, { mayBeEmpty: true })
+  const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, 2048)
+  c.notes = notes
+  return salt
+}
 
 /** Returns bytes as text, if they are UTF-8, not empty, and without control characters. */
 export function printable(bytes: Uint8Array): string | undefined {
@@ -157,33 +168,53 @@ export const saltedThrice: Expression = /* @__PURE__ */ sha1(
 /** The characters of a salt. Symfony hashes the salt in braces and refuses braces in a salt. */
 export const symfonySaltCharacters: Characters = /* @__PURE__ */ without(visible, '{}')
 
+/** Returns the encoding of a salt with the braces, which are hashed too. An empty salt has no braces. */
+const braced = (among: Characters): Encoding => ({
+  read(c, name, { ending, mayBeEmpty = false }) {
+    const start = c.at
+    const salt = textUntil(c, name, ending, { length: [mayBeEmpty ? 0 : 1, 128], characters: among, sensitive: true })
+    if (mayBeEmpty && salt === '0') fault(c, start, 'a salt other than "0", because PHP treats "0" as empty')
+    return utf8(salt && `{${salt}}`)
+  },
+  // Without its braces another salt is read differently, and such a salt is refused.
+  write: (bytes) => textOf(bytes)?.slice(1, -1),
+  notes: [],
+})
+
+const first = /* @__PURE__ */ hash('sha512', /* @__PURE__ */ join('password', 'salt'))
+const further = /* @__PURE__ */ join('state', 'password', 'salt')
+
 /** The first round hashes password and salt, and each further round the last digest before them. */
-function symfonyExpression(iterations: number): Expression {
-  const first = hash('sha512', join('password', 'salt'))
-  return { iterate: 'sha512', rounds: iterations - 1, from: first, over: join('state', 'password', 'salt') }
-}
+const iterated = (iterations: number): Expression => ({
+  iterate: 'sha512',
+  rounds: iterations - 1,
+  from: first,
+  over: further,
+})
 
-export function readSymfonyDigest(c: Cursor): Uint8Array {
-  const start = c.at
-  const digest = paddedBase64(c, 'digest', standard, { sensitive: true })
-  if (digest.length !== 64) fault(c, start, 'a digest of 64 bytes in base64')
-  return digest
-}
+const iterationsOf = ({ expression }: Digest): number =>
+  typeof expression === 'object' && 'iterate' in expression ? expression.rounds + 1 : 1
 
-export function symfonyDigest(iterations: number, salt: string, digest: Uint8Array): Digest {
-  return { scheme: 'digest', expression: symfonyExpression(iterations), salt: utf8(salt && `{${salt}}`), digest }
-}
-
-/** Returns the written parts of a descriptor, or nothing if Symfony does not compute it. */
-export function symfonyParts(
-  descriptor: Digest,
-): { readonly iterations: number; readonly salt: string; readonly digest: string } | undefined {
-  const { expression, salt, digest } = descriptor
-  if (typeof expression !== 'object' || !('iterate' in expression) || digest.length !== 64) return undefined
-  const iterations = expression.rounds + 1
-  const text = textOf(salt)
-  const bare = text?.slice(1, -1) ?? ''
-  if (text === undefined || (text !== '' && (bare === '' || text !== `{${bare}}`))) return undefined
-  if (!sameExpression(expression, symfonyExpression(iterations)) || bare.length > 128) return undefined
-  return { iterations, salt: bare, digest: encodePadded(digest) }
-}
+/** Creates a format of the message digest of Symfony with its defaults: SHA-512 in base64. */
+export const symfonyFormat = (
+  saltCharacters: Characters,
+  says: Omit<DigestSpelling, 'expression' | 'bytes' | 'digest' | 'salt' | 'parts'>,
+): Format<Digest> =>
+  digestFormat({
+    ...says,
+    expression: (descriptor) => iterated(iterationsOf(descriptor)),
+    bytes: 64,
+    digest: looseBase64,
+    salt: braced(saltCharacters),
+    parts: {
+      iterations: {
+        reader: () => (c, values) => {
+          const start = c.at
+          const iterations = decimal(c, 'iterations')
+          if (iterations < 1) fault(c, start, 'at least 1 iteration')
+          values.expression = iterated(iterations)
+        },
+        write: (descriptor) => String(iterationsOf(descriptor)),
+      },
+    },
+  })

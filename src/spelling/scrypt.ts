@@ -1,15 +1,5 @@
 import { eitherAlphabet, encode, encodePadded, standard } from '../core/base64.ts'
-import {
-  type BytesOptions,
-  base64,
-  type Cursor,
-  decimal,
-  empty,
-  fault,
-  note,
-  paddedBase64,
-  span,
-} from '../core/cursor.ts'
+import { type BytesOptions, base64, type Cursor, empty, fault, note, paddedBase64, span } from '../core/cursor.ts'
 import { between } from '../core/describe.ts'
 import { secretOf } from '../core/secret.ts'
 import type { Expression, LegacyScrypt, Scrypt } from '../schemes/index.ts'
@@ -26,7 +16,7 @@ import {
   spelled,
   unrepresentable,
 } from './format.ts'
-import { type Binding, type Lengths, saltPart, type Template, templateFormat } from './template.ts'
+import { anyLength, bytesPart, type Lengths, numberPart, type Part, type Template, templateFormat } from './template.ts'
 
 type Parameters = Pick<Scrypt, 'cost' | 'blockSize' | 'parallelization'>
 
@@ -48,89 +38,61 @@ export interface ScryptSpelling extends Template {
 
 type Values = { -readonly [K in keyof Scrypt]: Scrypt[K] }
 
-/** Reads log2 N ‖ r ‖ p as one hexadecimal number without leading zeros. r and p have one byte each. */
-function readPacked(c: Cursor, values: Values): void {
-  const start = c.at
-  let packed = 0
-  while (!c.failure && c.at < c.text.length && c.at - start < 8) {
-    const digit = '0123456789abcdef'.indexOf(c.text[c.at]!)
-    if (digit < 0 || (packed === 0 && digit === 0)) break
-    packed = packed * 16 + digit
-    c.at++
-  }
-  if (packed < 0x10000) fault(c, start, 'log2 N, r and p as one hexadecimal number')
-  if (!c.failure) span(c, 'parameters', start)
-  // A larger exponent exceeds the limits anyway; 64 keeps the cost a finite number.
-  values.cost = 2 ** Math.min(Math.floor(packed / 0x10000), 64)
-  values.blockSize = (packed >>> 8) & 255
-  values.parallelization = packed & 255
-}
-
-const binding: Binding<Scrypt, Values, ScryptSpelling> = {
-  schemes: [scrypt],
-  parts: {
-    cost: {
-      reader: () => (c, values) => {
-        values.cost = decimal(c, 'cost')
-      },
-      write: ({ cost }) => String(cost),
-    },
-    'block size': {
-      reader: () => (c, values) => {
-        values.blockSize = decimal(c, 'block size')
-      },
-      write: ({ blockSize }) => String(blockSize),
-    },
-    parallelization: {
-      reader: () => (c, values) => {
-        values.parallelization = decimal(c, 'parallelization')
-      },
-      write: ({ parallelization }) => String(parallelization),
-    },
-    'log2 cost, block size, parallelization': {
-      reader: () => readPacked,
-      write: ({ cost, blockSize, parallelization }) =>
-        blockSize > 255 || parallelization > 255
-          ? undefined
-          : (Math.log2(cost) * 65536 + blockSize * 256 + parallelization).toString(16),
-    },
-    salt: /* @__PURE__ */ saltPart(),
-    digest: {
-      reader({ digest: encoding, digestLength: [min, max] = [0, 1024] }, ending) {
-        const fixed = min === max ? { bytes: min } : {}
-        const expected = { sensitive: true, ...fixed, ...(ending !== undefined && { ending }) }
-        return (c, values) => {
-          const start = c.at
-          values.digest = encoding.read(c, 'digest', expected)
-          const { length } = values.digest
-          if (length < min || length > max) fault(c, start, `a digest of ${between(min, max, 'bytes')}`)
-        }
-      },
-      write: ({ digest }, { digest: encoding }) => encoding.write(digest),
-    },
+/** log2 N ‖ r ‖ p as one hexadecimal number without leading zeros. r and p have one byte each. */
+const packedPart: Part<Scrypt, Values> = {
+  reader: () => (c, values) => {
+    const start = c.at
+    let packed = 0
+    while (!c.failure && c.at < c.text.length && c.at - start < 8) {
+      const digit = '0123456789abcdef'.indexOf(c.text[c.at]!)
+      if (digit < 0 || (packed === 0 && digit === 0)) break
+      packed = packed * 16 + digit
+      c.at++
+    }
+    if (packed < 0x10000) fault(c, start, 'log2 N, r and p as one hexadecimal number')
+    if (!c.failure) span(c, 'parameters', start)
+    // A larger exponent exceeds the limits anyway; 64 keeps the cost a finite number.
+    values.cost = 2 ** Math.min(Math.floor(packed / 0x10000), 64)
+    values.blockSize = (packed >>> 8) & 255
+    values.parallelization = packed & 255
   },
-  start({ prepare, fixed: { cost, blockSize, parallelization } = { cost: 0, blockSize: 0, parallelization: 0 } }) {
-    if (prepare === undefined)
-      return () => ({ scheme: 'scrypt', cost, blockSize, parallelization, salt: empty, digest: empty })
-    return () => ({ scheme: 'scrypt', prepare, cost, blockSize, parallelization, salt: empty, digest: empty })
-  },
-  end: () => (values) => values,
-  refuse({ cost, blockSize, parallelization, digest }, { id, fixed, digestLength: [min, max] = [0, 1024] }) {
-    const isSame =
-      !fixed || (fixed.cost === cost && fixed.blockSize === blockSize && fixed.parallelization === parallelization)
-    if (!isSame)
-      return unrepresentable(
-        id,
-        `the format always uses N=${fixed.cost}, r=${fixed.blockSize}, p=${fixed.parallelization}`,
-      )
-    if (digest.length < min || digest.length > max)
-      return unrepresentable(id, `the digest must have ${between(min, max, 'bytes')}`)
-    return undefined
-  },
+  write: ({ cost, blockSize, parallelization }) =>
+    blockSize > 255 || parallelization > 255
+      ? undefined
+      : (Math.log2(cost) * 65536 + blockSize * 256 + parallelization).toString(16),
 }
 
 /** Creates a format of scrypt from its data. */
-export const scryptFormat = (spelling: ScryptSpelling): Format<Scrypt> => templateFormat(binding, spelling)
+export function scryptFormat(spelling: ScryptSpelling): Format<Scrypt> {
+  const { id, prepare, fixed, digestLength: [min, max] = anyLength } = spelling
+  const { cost, blockSize, parallelization } = fixed ?? { cost: 0, blockSize: 0, parallelization: 0 }
+  return templateFormat<Scrypt, Values>(spelling, {
+    scheme: scrypt,
+    parts: {
+      cost: numberPart('cost'),
+      'block size': numberPart('blockSize', 'block size'),
+      parallelization: numberPart('parallelization'),
+      'log2 cost, block size, parallelization': packedPart,
+      salt: bytesPart('salt', spelling.salt, spelling.saltLength),
+      digest: bytesPart('digest', spelling.digest, spelling.digestLength),
+    },
+    start: () =>
+      prepare
+        ? { scheme: 'scrypt', prepare, cost, blockSize, parallelization, salt: empty, digest: empty }
+        : { scheme: 'scrypt', cost, blockSize, parallelization, salt: empty, digest: empty },
+    end: (values) => values,
+    refuse({ cost, blockSize, parallelization, digest }) {
+      if (fixed && (fixed.cost !== cost || fixed.blockSize !== blockSize || fixed.parallelization !== parallelization))
+        return unrepresentable(
+          id,
+          `the format always uses N=${fixed.cost}, r=${fixed.blockSize}, p=${fixed.parallelization}`,
+        )
+      if (digest.length < min || digest.length > max)
+        return unrepresentable(id, `the digest must have ${between(min, max, 'bytes')}`)
+      return undefined
+    },
+  })
+}
 
 /** The notes of all formats of legacy scrypt. The Admin SDK of Firebase writes URL-safe base64. */
 export const base64Notes = ['url-safe-alphabet', 'unpadded'] as const
@@ -251,90 +213,13 @@ const encoding: Encoding = {
   notes: base64Notes,
 }
 
-const isKeyed = ({ text, fields = {} }: LegacyScryptSpelling): boolean =>
-  [text, ...Object.values(fields)].some((one) => one.includes('<signer key>'))
-const isKeyInField = ({ fields = {} }: LegacyScryptSpelling): boolean => Object.values(fields).includes('<signer key>')
-const needsSalt = ({ saltLength: [min] = [1, 1024] }: LegacyScryptSpelling): boolean => min > 0
-
-const legacyBinding: Binding<LegacyScrypt, LegacyValues, LegacyScryptSpelling & Template> = {
-  schemes: [legacyScrypt],
-  parts: {
-    digest: {
-      reader: () => (c, values) => {
-        values.digest = paddedBase64(c, 'digest', eitherAlphabet, sensitive)
-      },
-      write: ({ digest }) => encodePadded(digest),
-    },
-    salt: {
-      reader: (spelling) => {
-        const options = needsSalt(spelling) ? sensitive : sensitiveOrEmpty
-        return (c, values) => {
-          values.salt = paddedBase64(c, 'salt', eitherAlphabet, options)
-        }
-      },
-      write: ({ salt }) => encodePadded(salt),
-      mayBeEmpty: (spelling) => !needsSalt(spelling),
-    },
-    'salt separator': {
-      reader: (spelling) => {
-        const options = needsSalt(spelling) ? {} : orEmpty
-        return (c, values) => {
-          values.saltSeparator = paddedBase64(c, 'salt separator', eitherAlphabet, options)
-        }
-      },
-      write: ({ saltSeparator }) => encodePadded(saltSeparator),
-      mayBeEmpty: (spelling) => !needsSalt(spelling),
-    },
-    'signer key': {
-      reader: () => (c, values) => {
-        const bytes = paddedBase64(c, 'signer key', eitherAlphabet, sensitive)
-        if (!c.failure) values.signerKey = secretOf(bytes)
-      },
-      write: ({ signerKey }) => signerKey && encodePadded(signerKey.bytes()),
-    },
-    'memory cost': {
-      reader: () => (c, values) => {
-        values.memoryCost = decimal(c, 'memory cost')
-      },
-      write: ({ memoryCost }) => String(memoryCost),
-    },
-    rounds: {
-      reader: () => (c, values) => {
-        values.rounds = decimal(c, 'rounds')
-      },
-      write: ({ rounds }) => String(rounds),
-    },
-  },
-  moreFields: (spelling) => (isKeyInField(spelling) ? [] : ['keyId']),
-  start:
-    ({ fixed: { memoryCost = 0, rounds = 0 } = {} }) =>
-    () => ({ scheme: 'legacy-scrypt', memoryCost, rounds, saltSeparator: empty, salt: empty, digest: empty }),
-  end(spelling) {
-    const hasKeyId = !isKeyInField(spelling)
-    return (values, { keyId }) => {
-      if (hasKeyId && keyId !== undefined) values.keyId = keyId
-      return values
-    }
-  },
-  refuse(descriptor, spelling) {
-    const { id, fixed: { memoryCost = descriptor.memoryCost, rounds = descriptor.rounds } = {} } = spelling
-    if (descriptor.memoryCost !== memoryCost)
-      return unrepresentable(id, `the memory cost of this format is always ${memoryCost}`)
-    if (descriptor.rounds !== rounds)
-      return unrepresentable(id, `the number of rounds of this format is always ${rounds}`)
-    if (needsSalt(spelling) && (descriptor.salt.length === 0 || descriptor.saltSeparator.length === 0))
-      return unrepresentable(id, 'the format needs a salt and a salt separator')
-    return isKeyed(spelling) && !descriptor.signerKey ? missing(id, 'legacyScryptSignerKey') : undefined
-  },
-  beside({ keyId }, spelling) {
-    if (isKeyed(spelling)) return { needs: [], fields: {} }
-    return { needs: ['legacyScryptSignerKey'], fields: keyId === undefined ? {} : { keyId } }
-  },
-}
-
 /** Creates a format of legacy scrypt from its data. A format with fields has a weak shape, base64. */
 export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<LegacyScrypt> {
-  const columns = Object.keys(spelling.fields ?? {})
+  const { id, text, fields = {}, fixed: { memoryCost: memory, rounds: count } = {}, saltLength = [0, 1024] } = spelling
+  const columns = Object.keys(fields)
+  const isKeyInField = Object.values(fields).includes('<signer key>')
+  const isKeyed = isKeyInField || text.includes('<signer key>')
+  const mayBeEmpty = saltLength[0] === 0
   const shape: Shape = {
     length: [22, 344],
     of: ['hex', 'base64'],
@@ -344,11 +229,48 @@ export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<Legac
     isWeak: true,
   }
   const claims = columns.length > 0 ? { claims: { shapes: [shape] } } : {}
-  return templateFormat(legacyBinding, {
-    saltLength: [0, 1024],
-    ...claims,
-    ...spelling,
-    salt: encoding,
-    digest: encoding,
-  })
+  return templateFormat<LegacyScrypt, LegacyValues>(
+    { ...claims, ...spelling, salt: encoding, saltLength, digest: encoding },
+    {
+      scheme: legacyScrypt,
+      parts: {
+        digest: bytesPart('digest', encoding),
+        salt: bytesPart('salt', encoding, saltLength),
+        'salt separator': {
+          reader: () => (c, values) => {
+            values.saltSeparator = paddedBase64(c, 'salt separator', eitherAlphabet, { mayBeEmpty })
+          },
+          write: ({ saltSeparator }) => encodePadded(saltSeparator),
+        },
+        'signer key': {
+          reader: () => (c, values) => {
+            const bytes = paddedBase64(c, 'signer key', eitherAlphabet, sensitive)
+            if (!c.failure) values.signerKey = secretOf(bytes)
+          },
+          write: ({ signerKey }) => signerKey && encodePadded(signerKey.bytes()),
+        },
+        'memory cost': numberPart('memoryCost', 'memory cost'),
+        rounds: numberPart('rounds'),
+      },
+      secret: isKeyInField ? undefined : { field: 'keyId', ...(!isKeyed && { needs: 'legacyScryptSignerKey' }) },
+      start: () => ({
+        scheme: 'legacy-scrypt',
+        memoryCost: memory ?? 0,
+        rounds: count ?? 0,
+        saltSeparator: empty,
+        salt: empty,
+        digest: empty,
+      }),
+      end: (values) => values,
+      refuse({ memoryCost, rounds, salt, saltSeparator, signerKey }) {
+        if (memoryCost !== (memory ?? memoryCost))
+          return unrepresentable(id, `the memory cost of this format is always ${memory}`)
+        if (rounds !== (count ?? rounds))
+          return unrepresentable(id, `the number of rounds of this format is always ${count}`)
+        if (!mayBeEmpty && (salt.length === 0 || saltSeparator.length === 0))
+          return unrepresentable(id, 'the format needs a salt and a salt separator')
+        return isKeyed && !signerKey ? missing(id, 'legacyScryptSignerKey') : undefined
+      },
+    },
+  )
 }
