@@ -1,4 +1,4 @@
-import { type Alphabet, cryptAlphabet, decodeRun, foreign, unusedBits } from './base64.ts'
+import { type Alphabet, cryptAlphabet, decodeRun, eitherAlphabet, foreign, unusedBits } from './base64.ts'
 import { type Characters, firstOutside } from './characters.ts'
 import { between } from './describe.ts'
 import { canonicalLast, type Failure, failure, fieldDetail } from './failure.ts'
@@ -208,7 +208,7 @@ export interface BytesOptions {
   readonly ending?: string | undefined
 }
 
-/** Reads canonical base64 without padding. */
+/** Reads canonical base64 without padding. Characters of the URL-safe alphabet are noted if both alphabets are read. */
 export function base64(c: Cursor, name: string, alphabet: Alphabet, options: BytesOptions = {}): Uint8Array {
   if (c.failure) return empty
   const start = c.at
@@ -216,6 +216,7 @@ export function base64(c: Cursor, name: string, alphabet: Alphabet, options: Byt
   c.at = run.end
   if (!canonical(c, name, alphabet, start, options)) return empty
   if (options.mayBePadded && stepOverPadding(c, run.end - start)) note(c, 'padded')
+  if (alphabet === eitherAlphabet && run.seen & foreign) note(c, 'url-safe-alphabet')
   span(c, name, start, options.sensitive === true)
   return run.bytes
 }

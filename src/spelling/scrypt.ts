@@ -1,5 +1,5 @@
 import { eitherAlphabet, encode, encodePadded, standard } from '../core/base64.ts'
-import { type BytesOptions, base64, type Cursor, empty, fault, note, paddedBase64, span } from '../core/cursor.ts'
+import { type BytesOptions, base64, type Cursor, empty, fault, paddedBase64, span } from '../core/cursor.ts'
 import { between } from '../core/describe.ts'
 import { secretOf } from '../core/secret.ts'
 import type { Expression, LegacyScrypt, Scrypt } from '../schemes/index.ts'
@@ -125,13 +125,9 @@ export const read: PartReaders = /* @__PURE__ */ partsBy((c, name, options) =>
 )
 
 /** Reads the parts in base64 without padding. Padding is noted. */
-export const readUnpadded: PartReaders = /* @__PURE__ */ partsBy((c, name, options) => {
-  const start = c.at
-  const bytes = base64(c, name, eitherAlphabet, { ...options, mayBePadded: true })
-  const text = c.text.slice(start, c.at)
-  if (text.includes('-') || text.includes('_')) note(c, 'url-safe-alphabet')
-  return bytes
-})
+export const readUnpadded: PartReaders = /* @__PURE__ */ partsBy((c, name, options) =>
+  base64(c, name, eitherAlphabet, { ...options, mayBePadded: true }),
+)
 
 /** The parts of a hash of legacy scrypt. */
 export interface Parts {
