@@ -1,9 +1,9 @@
 /** Appwrite's user imports (createScryptUser and createScryptModifiedUser; utopia-php/auth, Hashes/). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { cursor, decimal, end, fault, fieldFault, hexadecimal } from '../core/cursor.ts'
+import { cursor, end, fault, fieldFault, hexadecimal } from '../core/cursor.ts'
 import type { LegacyScrypt, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
-import { type Format, fieldOf, fieldRead, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, fieldNumber, fieldOf, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -46,11 +46,10 @@ export const appwriteScrypt: Format<Scrypt> = {
     if (digest.length > mostDigest) fault(c, 2 * mostDigest, `a digest of at most ${mostDigest} bytes`)
     const salt = fieldOf(c, fields, 'passwordSalt')
     if (!isSalt(salt)) fieldFault(c, 'passwordSalt', `must have 1 to ${mostSalt} characters and must not be "0"`)
-    const number = (name: string) => fieldRead(c, fields, name, (field) => decimal(field, name))
-    const cost = number('passwordCpu')
-    const blockSize = number('passwordMemory')
-    const parallelization = number('passwordParallel')
-    if (number('passwordLength') !== digest.length)
+    const cost = fieldNumber(c, fields, 'passwordCpu')
+    const blockSize = fieldNumber(c, fields, 'passwordMemory')
+    const parallelization = fieldNumber(c, fields, 'passwordParallel')
+    if (fieldNumber(c, fields, 'passwordLength') !== digest.length)
       fieldFault(c, 'passwordLength', 'is not the length of the digest in bytes')
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt: utf8(salt), digest })
   },

@@ -1,18 +1,16 @@
 /** Firebase's user export and import (firebase-tools, src/accountImporter.ts; firebase-admin-node, importUsers). */
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, decimal, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { type Cursor, cursor, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { anyBase64 } from '../spelling/encodings.ts'
 import {
-  type Fields,
   type Format,
   fieldBytes,
-  fieldDecimal,
-  fieldOf,
+  fieldNumber,
   fieldWord,
   finish,
   spelled,
@@ -65,14 +63,6 @@ export const firebasePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   digest: anyBase64,
 })
 
-function readNumber(c: Cursor, fields: Fields, name: string): number {
-  const one = cursor('firebase-standard-scrypt', fieldOf(c, fields, name))
-  const value = decimal(one, name)
-  end(one)
-  if (one.failure) fieldFault(c, name, 'must be a decimal number of at most 4,294,967,295')
-  return value
-}
-
 /**
  * scrypt in Firebase's user import (STANDARD_SCRYPT; firebase-admin-node, importUsers). The text is the digest; the rest
  * is in fields.
@@ -93,10 +83,10 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
     const c = cursor('firebase-standard-scrypt', text, spans)
     const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
     const salt = fieldBytes(c, fields, 'salt', (one) => paddedBase64(one, 'salt', eitherAlphabet))
-    const cost = readNumber(c, fields, 'memoryCost')
-    const blockSize = readNumber(c, fields, 'blockSize')
-    const parallelization = readNumber(c, fields, 'parallelization')
-    const length = readNumber(c, fields, 'derivedKeyLength')
+    const cost = fieldNumber(c, fields, 'memoryCost')
+    const blockSize = fieldNumber(c, fields, 'blockSize')
+    const parallelization = fieldNumber(c, fields, 'parallelization')
+    const length = fieldNumber(c, fields, 'derivedKeyLength')
     if (digest.length !== length) fault(c, 0, `a digest of ${length} bytes, the value of derivedKeyLength`)
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
@@ -187,7 +177,7 @@ export const firebaseDigest: Format<Digest> = {
       const expression = keyed(name, position)
       return finish(c, { scheme: 'digest', expression, ...(pepperId !== undefined && { pepperId }), salt, digest })
     }
-    const rounds = fieldDecimal(c, fields, 'rounds')
+    const rounds = fieldNumber(c, fields, 'rounds')
     if (rounds !== roundsOf(name))
       fieldFault(
         c,

@@ -9,7 +9,7 @@ import { base64 } from '../spelling/encodings.ts'
 import {
   type Format,
   fieldBytes,
-  fieldDecimal,
+  fieldNumber,
   fieldWord,
   finish,
   missing,
@@ -100,7 +100,7 @@ export const fusionauthPhpass: Format<Digest> = {
     end(c)
     const scheme = fieldWord(c, fields, 'encryptionScheme', phpassSchemes)
     if (phpassKinds[scheme] !== kind) fault(c, 0, `a digest of ${charactersOf(phpassKinds[scheme])} characters`)
-    const log2Rounds = log2Of(fieldDecimal(c, fields, 'factor'))
+    const log2Rounds = log2Of(fieldNumber(c, fields, 'factor'))
     if (log2Rounds === undefined) fieldFault(c, 'factor', `must be ${roundsInWords}`)
     const salt = fieldBytes(c, fields, 'salt', readSalt)
     return finish(c, described(kind, log2Rounds ?? leastLog2, salt, digest))
@@ -167,7 +167,7 @@ export const fusionauthDigest: Format<Digest> = {
     }
     const name = digestNames[scheme]
     if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
-    const factor = fieldDecimal(c, fields, 'factor')
+    const factor = fieldNumber(c, fields, 'factor')
     if (factor < 1) fieldFault(c, 'factor', 'must be at least 1')
     return finish(c, { scheme: 'digest', expression: repeated(name, factor, seed(salt)), salt, digest })
   },

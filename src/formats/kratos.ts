@@ -1,18 +1,17 @@
 /** Ory Kratos' hash comparators (ory/kratos, hash/hash_comparator.go). */
-import { encodePadded, standard } from '../core/base64.ts'
+import { encodePadded } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, choice, cursor, decimal, fault, literal, note, paddedBase64, skip, word } from '../core/cursor.ts'
+import { type Cursor, choice, cursor, fault, literal, note, skip, word } from '../core/cursor.ts'
 import { secretOf } from '../core/secret.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hashSizes, hmac, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt } from '../schemes/index.ts'
-import { scrypt } from '../schemes/scrypt.ts'
 import { md5CryptSpelling, shaCryptSpelling } from '../spelling/crypt.ts'
-import { unpaddedBase64 } from '../spelling/encodings.ts'
+import { looseBase64, unpaddedBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { hashedIn, hashOf, hexIn, keyedIn, strictBase64 } from '../spelling/salted.ts'
-import { legacyScryptFormat } from '../spelling/scrypt.ts'
+import { legacyScryptFormat, scryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /** MD5 crypt as Ory Kratos reads it, `$md5-crypt$`. */
@@ -65,45 +64,19 @@ export const kratosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 })
 
 /** Below 2^7, `ln` may be the logarithm that every other writer puts there. The highest cost is 2^24. */
-const leastExponent = 7
-const costs = /* @__PURE__ */ Array.from({ length: 18 }, (_, i) => 2 ** (leastExponent + i))
+const costs = /* @__PURE__ */ Array.from({ length: 18 }, (_, i) => 2 ** (7 + i))
 
 /** scrypt of Ory Kratos: `ln` is N itself, and the base64 is padded. */
-export const kratosScrypt: Format<Scrypt> = {
+export const kratosScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'kratos-scrypt',
-  schemes: [scrypt],
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
-  grammar: '$scrypt$ln=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
   claims: { prefixes: /* @__PURE__ */ costs.map((cost) => `$scrypt$ln=${cost},`) },
-  notes: ['unpadded'],
-  parse(text, _fields, spans) {
-    const c = cursor('kratos-scrypt', text, spans)
-    literal(c, '$scrypt$ln=')
-    const start = c.at
-    const cost = decimal(c, 'cost')
-    if (cost < costs[0]!) fault(c, start, `a cost of at least ${costs[0]}`)
-    literal(c, ',r=')
-    const blockSize = decimal(c, 'block size')
-    literal(c, ',p=')
-    const parallelization = decimal(c, 'parallelization')
-    literal(c, '$')
-    const salt = paddedBase64(c, 'salt', standard, { sensitive: true })
-    literal(c, '$')
-    const digest = paddedBase64(c, 'digest', standard, { sensitive: true })
-    return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
-  },
-  serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (cost < costs[0]!)
-      return unrepresentable(
-        'kratos-scrypt',
-        `the cost N must be at least ${costs[0]}, because saltbridge reads a smaller number as log2 N`,
-      )
-    if (salt.length === 0) return unrepresentable('kratos-scrypt', 'the format needs a salt')
-    const parameters = `ln=${cost},r=${blockSize},p=${parallelization}`
-    return spelled(`$scrypt$${parameters}$${encodePadded(salt)}$${encodePadded(digest)}`)
-  },
-}
+  text: '$scrypt$ln=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
+  salt: looseBase64,
+  digest: looseBase64,
+  leastCost: 128,
+})
 
 /** Firebase's scrypt as Ory Kratos reads it, `$firescrypt$`. */
 export const kratosLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({

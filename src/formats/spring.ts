@@ -7,7 +7,6 @@ import { toHex, utf8 } from '../core/bytes.ts'
 import {
   type Cursor,
   cursor,
-  decimal,
   empty,
   fault,
   hexadecimal,
@@ -173,9 +172,7 @@ const mostIterations = 2_147_483_647
 
 /** The iterations of the encoder, which its text does not show. */
 const iterationsOf = (c: Cursor, fields: Fields): number =>
-  fields.iterations === undefined
-    ? 1
-    : fieldNumber(c, fields, 'iterations', (field) => decimal(field, 'iterations'), [1, mostIterations])
+  fields.iterations === undefined ? 1 : fieldNumber(c, fields, 'iterations', 1, mostIterations)
 
 /**
  * Reads a salt with its braces, which are hashed too. The salt is any text, because Spring before 5 took a site's

@@ -1,5 +1,5 @@
 import { bcryptAlphabet, encode } from '../core/base64.ts'
-import { type Cursor, cursor, decimal, fault, fixedBase64, literal, twoDigits, word } from '../core/cursor.ts'
+import { type Cursor, cursor, fault, fixedBase64, literal, twoDigits, word } from '../core/cursor.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import type { Bcrypt } from '../schemes/index.ts'
 import { type Format, fieldBytes, fieldNumber, finish, spelled, unrepresentable } from './format.ts'
@@ -88,7 +88,7 @@ export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcr
       const c = cursor(id, text, spans)
       const digest = readDigest(c)
       const salt = fieldBytes(c, fields, 'salt', readSalt, 22)
-      const cost = fieldNumber(c, fields, field, (number) => decimal(number, field), [4, most])
+      const cost = fieldNumber(c, fields, field, 4, most)
       return finish(c, { scheme: 'bcrypt', variant: '2a', cost, salt, digest })
     },
     serialize({ variant, cost, salt, digest }) {

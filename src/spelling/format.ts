@@ -1,4 +1,4 @@
-import { type Cursor, cursor, decimal, end, fieldFault, type Span } from '../core/cursor.ts'
+import { type Cursor, decimal, end, fieldFault, type Span } from '../core/cursor.ts'
 import { grouped } from '../core/describe.ts'
 import { type Failure, failure, fieldDetail } from '../core/errors.ts'
 import type { Descriptor, Expression, OtherForm } from '../schemes/index.ts'
@@ -198,15 +198,9 @@ export function fieldRead<T>(c: Cursor, fields: Fields, name: string, read: (fie
 /** Reads the bytes of a field. */
 export const fieldBytes: typeof fieldRead<Uint8Array> = fieldRead
 
-/** Reads the number of a field, which must be between `min` and `max`. */
-export function fieldNumber(
-  c: Cursor,
-  fields: Fields,
-  name: string,
-  read: (field: Cursor) => number,
-  [min, max]: readonly [min: number, max: number],
-): number {
-  const value = fieldRead(c, fields, name, read)
+/** Reads a required field that must be a decimal number between `min` and `max`. */
+export function fieldNumber(c: Cursor, fields: Fields, name: string, min = 0, max = 0xffffffff): number {
+  const value = fieldRead(c, fields, name, (field) => decimal(field, name))
   if (!c.failure && (value < min || value > max))
     fieldFault(c, name, `must be between ${grouped(min)} and ${grouped(max)}`)
   return value
@@ -218,13 +212,4 @@ export function fieldWord<const W extends string>(c: Cursor, fields: Fields, nam
   const found = words.find((word) => word === text)
   if (!found) fieldFault(c, name, `must be ${words.join(' or ')}`)
   return found ?? words[0]!
-}
-
-/** Reads a required field that must be a decimal number of 32 bits. */
-export function fieldDecimal(c: Cursor, fields: Fields, name: string): number {
-  const inner = cursor(c.format, fieldOf(c, fields, name))
-  const value = decimal(inner, name)
-  if (inner.failure || inner.at !== inner.text.length)
-    fieldFault(c, name, 'must be a decimal number of at most 4,294,967,295')
-  return value
 }

@@ -34,6 +34,8 @@ export interface ScryptSpelling extends Template {
   readonly fixed?: Parameters
   /** The allowed lengths of the digest in bytes. */
   readonly digestLength?: Lengths
+  /** The least cost N, if a smaller number may be log2 N. */
+  readonly leastCost?: number
 }
 
 type Values = { -readonly [K in keyof Scrypt]: Scrypt[K] }
@@ -64,12 +66,12 @@ const packedPart: Part<Scrypt, Values> = {
 
 /** Creates a format of scrypt from its data. */
 export function scryptFormat(spelling: ScryptSpelling): Format<Scrypt> {
-  const { id, prepare, fixed, digestLength: [min, max] = anyLength } = spelling
+  const { id, prepare, fixed, digestLength: [min, max] = anyLength, leastCost = 0 } = spelling
   const { cost, blockSize, parallelization } = fixed ?? { cost: 0, blockSize: 0, parallelization: 0 }
   return templateFormat<Scrypt, Values>(spelling, {
     scheme: scrypt,
     parts: {
-      cost: numberPart('cost'),
+      cost: numberPart('cost', 'cost', leastCost),
       'block size': numberPart('blockSize', 'block size'),
       parallelization: numberPart('parallelization'),
       'log2 cost, block size, parallelization': packedPart,
@@ -86,6 +88,11 @@ export function scryptFormat(spelling: ScryptSpelling): Format<Scrypt> {
         return unrepresentable(
           id,
           `the format always uses N=${fixed.cost}, r=${fixed.blockSize}, p=${fixed.parallelization}`,
+        )
+      if (cost < leastCost)
+        return unrepresentable(
+          id,
+          `the cost N must be at least ${leastCost}, because saltbridge reads a smaller number as log2 N`,
         )
       if (digest.length < min || digest.length > max)
         return unrepresentable(id, `the digest must have ${between(min, max, 'bytes')}`)

@@ -176,9 +176,16 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
 }
 
 /** Creates the part of a decimal number. */
-export const numberPart = <K extends string>(key: K, name: string = key): Part<never, { [P in K]: number }> => ({
+export const numberPart = <K extends string>(
+  key: K,
+  name: string = key,
+  least = 0,
+): Part<never, { [P in K]: number }> => ({
   reader: () => (c, values) => {
-    values[key] = decimal(c, name)
+    const start = c.at
+    const number = decimal(c, name)
+    if (number < least) fault(c, start, `a ${name} of at least ${least}`)
+    values[key] = number
   },
   write: (descriptor) => String(descriptor[key]),
 })
