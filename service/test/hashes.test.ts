@@ -205,7 +205,7 @@ describe('the algorithm that a caller states', () => {
 
   test('the algorithm that a caller states is refused if it is unknown', () => {
     expect(failureOf(reader.read(bcrypt, { hashingAlgorithm: 'md5' })).detail.hint).toBe(
-      'Unsupported password hashing algorithm',
+      'hashingAlgorithm must be argon2, bcrypt or legacy_scrypt. For other hashes, omit hashingAlgorithm',
     )
   })
 })

@@ -73,7 +73,7 @@ describe('without a valid key', () => {
       }
       const answer = await service.request(path, init)
       expectProblem(answer, 401, 'ERR_API_KEY')
-      expect(answer.json.detail).toBe('Invalid API key')
+      expect(answer.json.detail).toBe('Send a valid API key in the header api-key')
     }
   })
 

@@ -86,8 +86,8 @@ onDatabases('the documented import on $name', ({ create }) => {
   })
 
   test.each([
-    ['scrypt', 'Unsupported password hashing algorithm'],
-    ['', 'Unsupported password hashing algorithm'],
+    ['scrypt', 'must be argon2, bcrypt or legacy_scrypt'],
+    ['', 'must be argon2, bcrypt or legacy_scrypt'],
     ['argon2', 'bcrypt'],
     ['legacy_scrypt', 'bcrypt'],
   ])('the algorithm %j is refused for a bcrypt hash: %s', async (hashingAlgorithm, detail) => {

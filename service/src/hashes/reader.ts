@@ -33,7 +33,8 @@ function allows(
   found: { readonly scheme: Descriptor['scheme']; readonly format: string } | undefined,
 ): Failure | undefined {
   const scheme = algorithms.get(said.trim().toLowerCase())
-  if (!scheme) return failed('Unsupported password hashing algorithm')
+  if (!scheme)
+    return failed('hashingAlgorithm must be argon2, bcrypt or legacy_scrypt. For other hashes, omit hashingAlgorithm')
   if (!found || found.scheme === scheme) return undefined
   return failed(
     `The algorithm of this hash is ${found.scheme} (format ${found.format}). Correct or omit hashingAlgorithm`,

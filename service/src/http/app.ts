@@ -61,7 +61,9 @@ export function createApp(parts: Parts): Hono<Known> {
     if (!open.has(req.path)) {
       const isAllowed = ofMetrics.has(req.path) ? isKeyOfMetrics : isKey
       if (!isAllowed(presentedKey(req.raw.headers)))
-        throw new ProblemError('ERR_API_KEY', 'Invalid API key', { headers: { 'www-authenticate': 'Bearer' } })
+        throw new ProblemError('ERR_API_KEY', 'Send a valid API key in the header api-key', {
+          headers: { 'www-authenticate': 'Bearer' },
+        })
       connections.hasKey(env.incoming)
     }
     await next()
