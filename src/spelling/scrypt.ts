@@ -1,5 +1,5 @@
 import { eitherAlphabet, encode, encodePadded, standard } from '../core/base64.ts'
-import { type BytesOptions, base64, type Cursor, empty, fault, paddedBase64, span } from '../core/cursor.ts'
+import { type BytesOptions, base64, type Cursor, decimal, empty, fault, paddedBase64, span } from '../core/cursor.ts'
 import { between } from '../core/describe.ts'
 import { secretOf } from '../core/secret.ts'
 import type { Expression, LegacyScrypt, Scrypt } from '../schemes/index.ts'
@@ -252,8 +252,19 @@ export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<Legac
           },
           write: ({ signerKey }) => signerKey && encodePadded(signerKey.bytes()),
         },
-        'memory cost': numberPart('memoryCost', 'memory cost'),
-        rounds: numberPart('rounds'),
+        // Not `numberPart`: these formats are parsed a million times, and V8 stores under fixed names faster.
+        'memory cost': {
+          reader: () => (c, values) => {
+            values.memoryCost = decimal(c, 'memory cost')
+          },
+          write: ({ memoryCost }) => String(memoryCost),
+        },
+        rounds: {
+          reader: () => (c, values) => {
+            values.rounds = decimal(c, 'rounds')
+          },
+          write: ({ rounds }) => String(rounds),
+        },
       },
       secret: isKeyInField ? undefined : { field: 'keyId', ...(!isKeyed && { needs: 'legacyScryptSignerKey' }) },
       start: () => ({

@@ -202,7 +202,9 @@ export const bytesPart = <K extends 'salt' | 'digest'>(
       const start = c.at
       const bytes = encoding.read(c, key, expected)
       if (bytes.length < min || bytes.length > max) fault(c, start, `a ${key} of ${between(min, max, 'bytes')}`)
-      values[key] = bytes
+      // V8 stores a property much faster under a fixed name.
+      if (key === 'salt') (values as { salt: Uint8Array }).salt = bytes
+      else (values as { digest: Uint8Array }).digest = bytes
     }
   },
   write: (descriptor) => encoding.write(descriptor[key]),
