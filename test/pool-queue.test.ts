@@ -32,16 +32,16 @@ test('a message holds the password, the key and the salt, but no digest and no e
     digest: bytes(32, 5),
     signerKey: createSecret(bytes(32, 6)),
   }
-  const packed = pack(bytes(3, 1), descriptor, bytes(2, 2))
+  const packed = pack({ password: bytes(3, 1), descriptor, job: { key: bytes(2, 2) } })
   expect([...packed.bytes]).toEqual([1, 1, 1, 2, 2, 3, 4, 4, 4, 4])
   expect(structuredClone(packed).fields).not.toHaveProperty('signerKey')
   const { signerKey: _, ...rest } = descriptor
   expect(unpack(packed)).toEqual({
     password: bytes(3, 1),
-    key: bytes(2, 2),
     descriptor: { ...rest, digest: new Uint8Array(32) },
+    job: { key: bytes(2, 2) },
   })
-  expect(unpack(pack(bytes(0, 0), descriptor, undefined))).not.toHaveProperty('key')
+  expect(unpack(pack({ password: bytes(0, 0), descriptor, job: {} })).job).not.toHaveProperty('key')
 })
 
 test('an owner is counted once, cannot return after closing, and is forgotten when it is unreachable', async () => {

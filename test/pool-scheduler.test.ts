@@ -34,7 +34,7 @@ const mostInBatch = 3
 /** The number of waiting jobs that the scheduler examines to form a batch. */
 const nearby = 64
 
-/** A scheduler with a clock that only `wait` moves, and no threads. `start` applies all decisions and checks each. */
+/** A scheduler with a clock that only `wait` moves, and no threads. `start` applies all actions and checks each. */
 function simulate(limits: { threads?: number; bytes?: number; wait?: number; jobs?: number } = {}) {
   const { threads = 1, bytes: budget = 100, wait = Infinity, jobs: mostJobs = Infinity } = limits
   let time = 0
@@ -91,7 +91,7 @@ function simulate(limits: { threads?: number; bytes?: number; wait?: number; job
     if (near.some(({ overtaken }) => overtaken >= mostOvertaking - mostInBatch)) return
     let room = budget - used() - first.bytes
     const alike = near.filter((job) => {
-      if (job === first || job.batch?.name !== first.batch!.name || job.isLate() || job.bytes > room) return false
+      if (job === first || job.batch?.name !== first.batch!.name || job.lateness() || job.bytes > room) return false
       room -= job.bytes
       return true
     })
@@ -123,7 +123,7 @@ function simulate(limits: { threads?: number; bytes?: number; wait?: number; job
         overtaken: 0,
         deadline,
         batch: group === undefined ? undefined : { name: `${group}`, most: mostInBatch },
-        isLate: () => time > deadline,
+        lateness: () => (time > deadline ? new Error('late') : undefined),
         isBrief: () => isShort && group === undefined,
       }
       waiting.push(job)
@@ -131,16 +131,16 @@ function simulate(limits: { threads?: number; bytes?: number; wait?: number; job
       return job
     },
     start(thread: Thread = { acceptsJobs: true }): void {
-      for (let decision = scheduler.next(); decision; decision = scheduler.next()) {
-        if (decision.type === 'drop') {
-          const { job } = decision
+      for (let action = scheduler.next(); action; action = scheduler.next()) {
+        if (action.type === 'drop') {
+          const { job } = action
           const isGivenUp = job.priority === 'background' && time - job.since > wait
-          expect(job.isLate() || isGivenUp, 'only late jobs are dropped').toBe(true)
+          expect(job.lateness() !== undefined || isGivenUp, 'only late jobs are dropped').toBe(true)
           expect(scheduler.remove(job)).toBe(true)
           forget(job)
           dropped.push(job.name)
-        } else if (decision.type === 'start') {
-          const { jobs } = decision
+        } else if (action.type === 'start') {
+          const { jobs } = action
           expect(idle(), 'a run starts in an idle thread').toBeGreaterThan(0)
           expect(jobs[0], 'jobs start in their order').toBe(
             waiting.find(({ priority }) => priority === 'urgent') ??
@@ -157,11 +157,11 @@ function simulate(limits: { threads?: number; bytes?: number; wait?: number; job
             begun.push(job.name)
           }
           runs.delete(started)
-          const run = scheduler.start(decision)
+          const run = scheduler.start(action)
           run.thread = thread
           runs.add(run)
-        } else if (decision.type === 'offer') {
-          const { job, run } = decision
+        } else if (action.type === 'offer') {
+          const { job, run } = action
           expect(idle(), 'a job waits in a thread only if all threads are busy').toBe(0)
           expect(run.after).toBeUndefined()
           expect([inQueue()[0], run.jobs.length, run.jobs[0]!.kind]).toEqual([job, 1, job.kind])
@@ -172,7 +172,7 @@ function simulate(limits: { threads?: number; bytes?: number; wait?: number; job
           runs.add(scheduler.offer(job, run))
         } else {
           expect(idle(), 'a run moves to an idle thread').toBeGreaterThan(0)
-          scheduler.promote(decision.run)
+          scheduler.promote(action.run)
         }
         checkMemory()
       }

@@ -157,7 +157,7 @@ describe('the pool', () => {
     const backend = pooled(puppet, { threads: 1 })
     await command(backend, 'remember me')
     expect(await command(backend, 'remembered')).toBe(1)
-    const sent = messages.flatMap((message) => (message as Request).items?.map(({ packed }) => packed) ?? [])
+    const sent = messages.flatMap((message) => (message as Request).items ?? [])
     expect(sent.length).toBe(2)
     for (const packed of sent) {
       expect(packed.bytes.length).toBe(0)

@@ -15,7 +15,7 @@ import {
 } from '../backend.ts'
 import { locate } from '../packages/addon.ts'
 import { deadlinePassed } from './job.ts'
-import { type Ask, type Digested, type Item, type Outcome, pack } from './message.ts'
+import { type Ask, type Digested, type HashOutcome, pack } from './message.ts'
 import { threadsMissing } from './thread.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
@@ -87,12 +87,7 @@ function inCallingThread(backend: Backend, why: () => string | undefined = () =>
   }
 }
 
-function itemOf({ password, descriptor, job: { key, deadline } }: Asked<SchemeId>): Item {
-  const packed = pack(password, descriptor, key)
-  return deadline === undefined ? { packed } : { packed, deadline }
-}
-
-function outcomeOf(outcome: Outcome): Digested | HashError {
+function outcomeOf(outcome: HashOutcome): Digested | HashError {
   if ('failure' in outcome) return new HashError(outcome.failure)
   return 'dropped' in outcome ? deadlinePassed() : outcome
 }
@@ -117,7 +112,7 @@ function inWorkerThreads(named: BackendModule, workers: Workers, here: Place): P
     },
     async compute(ask, all) {
       const { scheme } = all[0]!.descriptor
-      const reply = await ask(() => ({ module, scheme, items: all.map(itemOf) }))
+      const reply = await ask(() => ({ module, scheme, items: all.map(pack) }))
       if ('outcomes' in reply) return reply.outcomes.map(outcomeOf)
       const one = 'availability' in reply ? reply : outcomeOf(reply)
       return all.map(() => one)

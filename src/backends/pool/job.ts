@@ -4,16 +4,16 @@ import type { Group, Job } from '../backend.ts'
 import type { Ask } from './message.ts'
 import type { Schedulable } from './scheduler.ts'
 
-/** Work for the pool, with an input of type I and a result of type T. */
-export interface Task<I, T> {
+/** A computation for the pool, with an input of type I and a result of type T. */
+export interface Computation<I, T> {
   readonly input: I
-  /** The batch in which the task may be computed. Tasks of the same batch differ only in their input. */
+  /** The batch in which it may be computed. Computations of the same batch differ only in their input. */
   readonly batch?: Group | undefined
-  /** The backend and the scheme. Tasks of the same kind with equal costs take equally long. */
+  /** The backend and the scheme. Computations of the same kind with equal costs take equally long. */
   readonly kind: string
   readonly work: Work
   readonly job: Job
-  /** Whether the task always computes in a worker thread. */
+  /** Whether it always computes in a worker thread. */
   readonly inThread: boolean
   /** Computes all inputs, in the thread of `ask` or in the calling thread. Returns one outcome for each input. */
   run(ask: Ask, inputs: readonly I[]): Promise<readonly (T | HashError)[]>
@@ -32,11 +32,10 @@ const nextStates: { readonly [S in State]: readonly State[] } = {
   settled: [],
 }
 
-/** A task in the pool. */
+/** A computation in the pool. */
 export interface PoolJob extends Schedulable {
-  readonly task: Task<unknown, unknown>
+  readonly computation: Computation<unknown, unknown>
   readonly state: State
-  /** Returns the reason why the job must not start any more, if any. */
   lateness(): HashError | undefined
   /** Marks a waiting job as offered: it waits in a busy thread. */
   offer(): void
@@ -56,8 +55,12 @@ const signalAborted = () => aborted('The signal of the call was aborted')
 export const deadlinePassed = (): HashError => aborted('The deadline passed before the job started')
 export const ownerClosed = (): HashError => new HashError(failure('ERR_CLOSED', undefined, {}))
 
-/** Returns the reason why a job must not start, if its signal was aborted or its deadline has passed. */
-export function latenessOf({ signal, deadline }: Job): HashError | undefined {
+/** Returns the reason why a job must not start: its owner closed, its signal was aborted, or its deadline has passed. */
+export function latenessOf(
+  { owner, signal, deadline }: Job,
+  hasLeft: (owner: object) => boolean,
+): HashError | undefined {
+  if (owner && hasLeft(owner)) return ownerClosed()
   if (signal?.aborted) return signalAborted()
   return deadline !== undefined && Date.now() > deadline ? deadlinePassed() : undefined
 }
@@ -95,15 +98,15 @@ interface Context {
   readonly priority: Schedulable['priority']
   readonly estimate: number
   isBrief(): boolean
-  /** Tells whether the owner of the job has closed. */
-  hasLeft(): boolean
+  /** Tells whether an owner has closed. */
+  hasLeft(owner: object): boolean
   resolve(result: unknown): void
   reject(error: unknown): void
 }
 
 /** Creates a job in the state `waiting`. */
-export function createJob(task: Task<unknown, unknown>, context: Context): PoolJob {
-  const { job, work, kind, batch } = task
+export function createJob(computation: Computation<unknown, unknown>, context: Context): PoolJob {
+  const { job, work, kind, batch } = computation
   const { priority, estimate, isBrief, hasLeft, resolve, reject } = context
   let forget = (): void => undefined
 
@@ -114,8 +117,6 @@ export function createJob(task: Task<unknown, unknown>, context: Context): PoolJ
     return true
   }
 
-  const lateness = (): HashError | undefined => (hasLeft() ? ownerClosed() : latenessOf(job))
-
   function settle(outcome: unknown): void {
     if (!enter('settled')) return
     if (outcome instanceof Error) reject(outcome)
@@ -124,7 +125,7 @@ export function createJob(task: Task<unknown, unknown>, context: Context): PoolJ
 
   // `state` is a property, because V8 creates a hidden class for each object literal with a getter.
   const entry: PoolJob & { state: State } = {
-    task,
+    computation,
     state: 'waiting',
     priority,
     kind,
@@ -133,14 +134,13 @@ export function createJob(task: Task<unknown, unknown>, context: Context): PoolJ
     estimate,
     since: performance.now(),
     overtaken: 0,
-    isLate: () => lateness() !== undefined,
-    lateness,
+    lateness: () => latenessOf(job, hasLeft),
     isBrief,
     offer: () => void enter('offered'),
     begin() {
       const wasOffered = entry.state === 'offered'
       if (!enter('running')) return false
-      const late = lateness()
+      const late = entry.lateness()
       // The thread decides whether an offered job is late, because it may have computed the job already.
       if (late && !wasOffered) settle(late)
       if (late) return wasOffered

@@ -1,12 +1,12 @@
 import type { Failure } from '../../core/errors.ts'
 import type { Descriptor, Expression, SchemeId } from '../../schemes/index.ts'
-import type { Availability, BackendModule } from '../backend.ts'
+import type { Asked, Availability, BackendModule } from '../backend.ts'
 import type { Addons } from '../packages/addon.ts'
 
 /** A range in the packed bytes. */
 type Range = readonly [from: number, to: number]
 
-/** A descriptor, a password and a key, with all bytes in one buffer, so that only one buffer is moved and wiped. */
+/** One computation: a descriptor, a password and a key, with all bytes in one buffer, which is moved and wiped. */
 export interface Packed {
   /**
    * The numbers, texts and bytes of the descriptor, without its digest. Embedded secrets are dropped, because the kernel gets
@@ -18,6 +18,8 @@ export interface Packed {
   readonly password: Range
   readonly key?: Range
   readonly bytes: Uint8Array
+  /** The time after which the computation does not start, in ms since 1970-01-01 UTC. */
+  readonly deadline?: number
 }
 
 interface Addressed {
@@ -25,18 +27,13 @@ interface Addressed {
   readonly module: BackendModule
   readonly scheme: SchemeId
 }
-/** The input of one computation. `deadline` is a time in ms since 1970, after which the computation does not start. */
-export interface Item {
-  readonly packed: Packed
-  readonly deadline?: number
-}
 
 /**
  * A request for one computation, or for several computations of one batch. A request with `isOffered` waits behind
  * another request, and may be taken back until it starts.
  */
 export type Request = Addressed & {
-  readonly items?: readonly Item[]
+  readonly items?: readonly Packed[]
   readonly isOffered?: boolean
 }
 
@@ -46,15 +43,15 @@ export interface Digested {
   readonly milliseconds: number
 }
 
-/** The outcome of one job. `dropped` means that it was cancelled or late when its turn came. */
-export type Outcome = Digested | { readonly failure: Failure } | { readonly dropped: true }
+/** The outcome of one computation. `dropped` means that it was cancelled or late when its turn came. */
+export type HashOutcome = Digested | { readonly failure: Failure } | { readonly dropped: true }
 
 /**
  * The reply to a request: for a request without items the state of the kernel, else the outcomes or a failure of all.
  */
 export type Reply = { readonly id: number } & (
   | { readonly availability: Availability }
-  | { readonly outcomes: readonly Outcome[] }
+  | { readonly outcomes: readonly HashOutcome[] }
   | { readonly failure: Failure }
   /** The request was taken back. */
   | { readonly dropped: true }
@@ -70,16 +67,16 @@ export interface Start {
 }
 
 /** Returns the buffers that are moved to a thread with a request. */
-export const buffersOf = (items: readonly Item[] = []): ArrayBuffer[] =>
-  items.map(({ packed }) => packed.bytes.buffer as ArrayBuffer)
+export const buffersOf = (items: readonly Packed[] = []): ArrayBuffer[] =>
+  items.map(({ bytes }) => bytes.buffer as ArrayBuffer)
 
 /** Overwrites the passwords and keys of a request. */
-export function wipe(items: readonly Item[] = []): void {
-  for (const { packed } of items) packed.bytes.fill(0)
+export function wipe(items: readonly Packed[] = []): void {
+  for (const { bytes } of items) bytes.fill(0)
 }
 
 /** Packs a computation, so that it can be moved to a thread. */
-export function pack(password: Uint8Array, descriptor: Descriptor, key: Uint8Array | undefined): Packed {
+export function pack({ password, descriptor, job: { key, deadline } }: Asked<SchemeId>): Packed {
   const { digest, ...rest } = descriptor
   const parts = [password, ...(key ? [key] : [])]
   let end = password.length + (key?.length ?? 0)
@@ -98,22 +95,19 @@ export function pack(password: Uint8Array, descriptor: Descriptor, key: Uint8Arr
     at += part.length
   }
   const { length } = password
-  const packed: Packed = {
+  return {
     fields,
     digestLength: digest.length,
     ...(descriptor.scheme === 'digest' && { expression: descriptor.expression }),
     password: [0, length],
+    ...(key && { key: [length, length + key.length] as const }),
     bytes,
+    ...(deadline !== undefined && { deadline }),
   }
-  return key ? { ...packed, key: [length, length + key.length] } : packed
 }
 
 /** Unpacks a computation. The password and the key are views of the packed bytes, so wiping these bytes wipes both. */
-export function unpack({ fields, digestLength, expression, password, key, bytes }: Packed): {
-  readonly password: Uint8Array
-  readonly descriptor: Descriptor
-  readonly key?: Uint8Array
-} {
+export function unpack({ fields, digestLength, expression, password, key, bytes }: Packed): Asked<SchemeId> {
   const descriptor: { [name: string]: unknown } = { digest: new Uint8Array(digestLength) }
   if (expression !== undefined) descriptor.expression = expression
   for (const [name, value] of Object.entries(fields))
@@ -121,7 +115,7 @@ export function unpack({ fields, digestLength, expression, password, key, bytes 
   return {
     password: bytes.subarray(...password),
     descriptor: descriptor as unknown as Descriptor,
-    ...(key && { key: bytes.subarray(...key) }),
+    job: key ? { key: bytes.subarray(...key) } : {},
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Group } from '../backend.ts'
 
-/** The limits of a set of worker threads. */
-export interface Limits {
+/** The limits of a set of worker threads and its queue. */
+export interface Capacity {
   readonly threads: number
   /** The memory of all running jobs, in bytes. */
   readonly bytes: number
@@ -26,8 +26,8 @@ export interface Schedulable {
   readonly batch: Group | undefined
   /** The number of later jobs that have started while this job waited for memory. */
   overtaken: number
-  /** Tells whether the job must not start any more, for example because its deadline has passed. */
-  isLate(): boolean
+  /** Returns the reason why the job must not start any more, if any. */
+  lateness(): Error | undefined
   /** Tells whether the job is known to be short. */
   isBrief(): boolean
 }
@@ -48,7 +48,7 @@ export interface Run<J, T> {
   hasEnded: boolean
 }
 
-export type Decision<J, T> =
+export type Action<J, T> =
   /** Reject a job that is late, or a background job that has waited too long. */
   | { readonly type: 'drop'; readonly job: J }
   /** Start a job or a batch in an idle thread. `passed` counts how often each job that waits for memory is overtaken. */
@@ -70,15 +70,15 @@ export interface Excess {
  * tell the scheduler what has happened.
  */
 export interface Scheduler<J extends Schedulable, T> {
-  /** Returns the next decision; `undefined` if nothing can be done now. */
-  next(): Decision<J, T> | undefined
+  /** Returns the next action; `undefined` if nothing can be done now. */
+  next(): Action<J, T> | undefined
   /** Returns the limit that a new job of this priority exceeds, if any. */
   excess(priority: Schedulable['priority']): Excess | undefined
   add(job: J): void
   /** Removes a waiting job. Returns `false` if it does not wait in the queue. */
   remove(job: J): boolean
-  /** Starts the jobs of a decision. */
-  start(decision: Decision<J, T> & { type: 'start' }): Run<J, T>
+  /** Starts the jobs of an action. */
+  start(action: Action<J, T> & { type: 'start' }): Run<J, T>
   /** Lets a job wait in the thread of a run. */
   offer(job: J, run: Run<J, T>): Run<J, T>
   /** Counts a run that waited in a thread as the current run of its thread. */
@@ -120,7 +120,7 @@ const backgroundShare = 4
  * @param now The clock, in ms.
  */
 export function createScheduler<J extends Schedulable, T>(
-  { threads, bytes: budget, wait, jobs: mostJobs }: Limits,
+  { threads, bytes: budget, wait, jobs: mostJobs }: Capacity,
   canBeAsked: (thread: T) => boolean,
   now: () => number = () => performance.now(),
 ): Scheduler<J, T> {
@@ -159,7 +159,7 @@ export function createScheduler<J extends Schedulable, T>(
 
   /** Returns the jobs that start in the same batch as `job`, and counts the jobs that they overtake. */
   function companions(job: J, { name, most }: Group, passed: Map<J, number>): readonly J[] {
-    const isAlike = (other: J): boolean => other !== job && other.batch?.name === name && !other.isLate()
+    const isAlike = (other: J): boolean => other !== job && other.batch?.name === name && !other.lateness()
     const free = budget - used - job.bytes
     let room = free
     let alike = 1
@@ -191,11 +191,11 @@ export function createScheduler<J extends Schedulable, T>(
     return found
   }
 
-  function inIdleThread(): Decision<J, T> | undefined {
+  function inIdleThread(): Action<J, T> | undefined {
     const passed = new Map<J, number>()
-    for (const job of urgent) return job.isLate() ? { type: 'drop', job } : { type: 'start', jobs: [job], passed }
+    for (const job of urgent) return job.lateness() ? { type: 'drop', job } : { type: 'start', jobs: [job], passed }
     const job = first(passed)
-    if (job?.isLate()) return { type: 'drop', job }
+    if (job?.lateness()) return { type: 'drop', job }
     if (job) return { type: 'start', jobs: [job, ...(job.batch ? companions(job, job.batch, passed) : [])], passed }
     for (const { after } of runs) if (after && !after.isTaken) return { type: 'move', run: after }
     return undefined
@@ -207,11 +207,11 @@ export function createScheduler<J extends Schedulable, T>(
     return thread !== undefined && canBeAsked(thread)
   }
 
-  function inBusyThread(): Decision<J, T> | undefined {
+  function inBusyThread(): Action<J, T> | undefined {
     const [job] = queue
     if (!job || urgent.size > 0 || !fits(job.bytes) || !job.isBrief()) return undefined
     for (const run of runs)
-      if (canLead(run, job.kind)) return job.isLate() ? { type: 'drop', job } : { type: 'offer', job, run }
+      if (canLead(run, job.kind)) return job.lateness() ? { type: 'drop', job } : { type: 'offer', job, run }
     return undefined
   }
 

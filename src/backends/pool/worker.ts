@@ -1,14 +1,14 @@
 import { MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { type Failure, failure, isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
-import { type Asked, type Backend, type BackendModule, type Kernel, reasonOf } from '../backend.ts'
+import { type Backend, type BackendModule, type Kernel, reasonOf } from '../backend.ts'
 import { hashWasm, js, native, node, nodeRs, wasm, web } from '../index.ts'
 import { setAddons } from '../packages/addon.ts'
 import {
   begin,
-  type Item,
+  type HashOutcome,
   listen,
-  type Outcome,
+  type Packed,
   type Reply,
   type Request,
   type Start,
@@ -69,30 +69,25 @@ type AnyKernel = Kernel<Descriptor['scheme']>
 /** The kernels that have computed their known answers, by module and scheme. */
 const proven = new Map<string, AnyKernel>()
 
-function askedOf({ packed }: Item): Asked<Descriptor['scheme']> {
-  const { password, descriptor, key } = unpack(packed)
-  return { password, descriptor, job: key ? { key } : {} }
-}
-
 /** Copies a digest into a buffer that can be moved to another thread, and wipes the buffer of the kernel. */
-function digested(computed: Uint8Array, milliseconds: number): Outcome {
+function digested(computed: Uint8Array, milliseconds: number): HashOutcome {
   const digest = new Uint8Array(computed)
   computed.fill(0)
   return { digest, milliseconds }
 }
 
 /** Computes one hash, synchronously if the kernel can. */
-function computeOne(kernel: AnyKernel, item: Item): Outcome | Promise<Outcome> {
-  const { password, descriptor, job } = askedOf(item)
+function computeOne(kernel: AnyKernel, item: Packed): HashOutcome | Promise<HashOutcome> {
+  const { password, descriptor, job } = unpack(item)
   const begin = performance.now()
-  const done = (computed: Uint8Array): Outcome => digested(computed, performance.now() - begin)
+  const done = (computed: Uint8Array): HashOutcome => digested(computed, performance.now() - begin)
   if (kernel.computeSync) return done(kernel.computeSync(password, descriptor, job))
   return kernel.compute(password, descriptor, job).then(done)
 }
 
 /** Computes hashes one after another. An error of one hash does not affect the others. */
-async function computeEach(kernel: AnyKernel, items: readonly Item[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+async function computeEach(kernel: AnyKernel, items: readonly Packed[]): Promise<HashOutcome[]> {
+  const outcomes: HashOutcome[] = []
   for (const item of items)
     try {
       outcomes.push(await computeOne(kernel, item))
@@ -103,10 +98,10 @@ async function computeEach(kernel: AnyKernel, items: readonly Item[]): Promise<O
 }
 
 /** Computes a batch. Falls back to single jobs if the batch throws or returns the wrong number of digests. */
-async function computeTogether(kernel: AnyKernel, items: readonly Item[]): Promise<Outcome[]> {
+async function computeTogether(kernel: AnyKernel, items: readonly Packed[]): Promise<HashOutcome[]> {
   const begin = performance.now()
   try {
-    const digests = await kernel.batch!.compute(items.map(askedOf))
+    const digests = await kernel.batch!.compute(items.map(unpack))
     if (digests.length !== items.length) return await computeEach(kernel, items)
     const each = (performance.now() - begin) / digests.length
     return digests.map((digest) => digested(digest, each))
@@ -115,11 +110,14 @@ async function computeTogether(kernel: AnyKernel, items: readonly Item[]): Promi
   }
 }
 
-const isLate = ({ deadline }: Item): boolean => deadline !== undefined && Date.now() > deadline
-const dropped: Outcome = { dropped: true }
+const isLate = ({ deadline }: Packed): boolean => deadline !== undefined && Date.now() > deadline
+const dropped: HashOutcome = { dropped: true }
 
 /** Computes hashes and returns the outcome of each. A hash whose deadline has passed is not computed. */
-function compute(kernel: AnyKernel, items: readonly Item[]): readonly Outcome[] | Promise<readonly Outcome[]> {
+function compute(
+  kernel: AnyKernel,
+  items: readonly Packed[],
+): readonly HashOutcome[] | Promise<readonly HashOutcome[]> {
   const [only] = items
   if (only && items.length === 1) {
     const outcome = isLate(only) ? dropped : computeOne(kernel, only)

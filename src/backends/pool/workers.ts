@@ -2,9 +2,9 @@ import { totalmem } from 'node:os'
 import { failure, HashError } from '../../core/errors.ts'
 import { refuseNumber } from '../../schemes/scheme.ts'
 import { availableCpus } from './cpus.ts'
-import { createEstimates, createJob, latenessOf, ownerClosed, type PoolJob, type Task } from './job.ts'
+import { type Computation, createEstimates, createJob, latenessOf, ownerClosed, type PoolJob } from './job.ts'
 import type { Ask } from './message.ts'
-import { brief, createScheduler, type Decision, type Excess, type Limits, type Run } from './scheduler.ts'
+import { type Action, brief, type Capacity, createScheduler, type Excess, type Run } from './scheduler.ts'
 import { createThread, type Thread } from './thread.ts'
 
 /** Options of `createWorkers`. */
@@ -29,7 +29,7 @@ export interface Workers {
    * @internal
    * @throws HashError ERR_BUSY immediately; ERR_ABORTED and ERR_CLOSED before the job starts; the errors of the job.
    */
-  submit<I, T>(task: Task<I, T>): Promise<T>
+  submit<I, T>(computation: Computation<I, T>): Promise<T>
   /**
    * Runs a short job before all waiting jobs, and ignores the memory limit.
    *
@@ -51,7 +51,7 @@ function defaultBytes(): number {
 }
 
 /** Completes the options with their defaults. @throws RangeError if an option is out of range. */
-export function limitsOf(options: WorkersOptions): Limits {
+export function limitsOf(options: WorkersOptions): Capacity {
   const { threads = availableCpus(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
   if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0))
     throw new RangeError(
@@ -129,8 +129,6 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
   /** Urgent jobs have no owner, because the owner that asked for one may leave before it ends. */
   const urgent = new Set<Promise<unknown>>()
 
-  const hasLeft = (owner: object | undefined): boolean => owner !== undefined && owners.hasLeft(owner)
-
   function startThread(): Thread {
     return createThread((thread) => {
       const at = idle.indexOf(thread)
@@ -161,9 +159,9 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
   /** Computes the jobs of a run, which are of one batch: their inputs are of one type, and so are their outcomes. */
   async function compute(run: Run<PoolJob, Thread>, jobs: readonly PoolJob[]): Promise<void> {
     try {
-      const { task } = jobs[0]!
-      const inputs = jobs.map((job) => job.task.input)
-      const outcomes = await task.run((request) => ask(run, request), inputs)
+      const { computation } = jobs[0]!
+      const inputs = jobs.map((job) => job.computation.input)
+      const outcomes = await computation.run((request) => ask(run, request), inputs)
       jobs.forEach((job, i) => void job.settle(outcomes[i]))
     } catch (error) {
       for (const job of jobs) job.settle(error)
@@ -188,24 +186,24 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
     } else if (scheduler.remove(job)) job.settle(error)
   }
 
-  function apply(decision: Decision<PoolJob, Thread>): void {
-    if (decision.type === 'drop') {
-      const { job } = decision
+  function apply(action: Action<PoolJob, Thread>): void {
+    if (action.type === 'drop') {
+      const { job } = action
       const actual = Math.ceil(performance.now() - job.since)
       const name = 'wait of this background job in milliseconds'
       drop(job, job.lateness() ?? busy({ name, max: limits.wait, actual }))
-    } else if (decision.type === 'start') {
-      const run = scheduler.start(decision)
+    } else if (action.type === 'start') {
+      const run = scheduler.start(action)
       // The callback of one job, which is called when it starts, may have dropped another job.
       const jobs = run.jobs.filter((job) => job.begin())
       if (jobs.length > 0) execute(run, jobs)
       else end(run)
-    } else if (decision.type === 'offer') {
-      const run = scheduler.offer(decision.job, decision.run)
-      decision.job.offer()
+    } else if (action.type === 'offer') {
+      const run = scheduler.offer(action.job, action.run)
+      action.job.offer()
       execute(run, run.jobs)
     } else {
-      const { run } = decision
+      const { run } = action
       run.isTaken = !run.thread?.revoke('elsewhere')
       if (run.isTaken) return
       run.thread = undefined
@@ -225,23 +223,23 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
     try {
       while (isAsked) {
         isAsked = false
-        for (let decision = scheduler.next(); decision; decision = scheduler.next()) apply(decision)
+        for (let action = scheduler.next(); action; action = scheduler.next()) apply(action)
       }
     } finally {
       isAdvancing = false
     }
   }
 
-  function add<I, T>(task: Task<I, T>, priority: PoolJob['priority']): Promise<T> {
+  function add<I, T>(computation: Computation<I, T>, priority: PoolJob['priority']): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const { kind, work, inThread, batch, job: options } = task
+      const { kind, work, inThread, batch } = computation
       const estimate = () => estimates.of(kind, work.cost)
-      const job = createJob(task as Task<unknown, unknown>, {
+      const job = createJob(computation as Computation<unknown, unknown>, {
         priority,
         estimate: estimate(),
         // A job that can be part of a batch is not given to a busy thread, because it would be computed alone there.
         isBrief: () => inThread && !batch && estimates.knows(kind) && estimate() <= brief,
-        hasLeft: () => hasLeft(options.owner),
+        hasLeft: owners.hasLeft,
         resolve: resolve as (result: unknown) => void,
         reject,
       })
@@ -255,18 +253,18 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
   }
 
   return {
-    submit(task) {
-      const { job } = task
+    submit(computation) {
+      const { job } = computation
       const priority = job.background ? 'background' : 'normal'
-      const late = hasLeft(job.owner) ? ownerClosed() : latenessOf(job)
+      const late = latenessOf(job, owners.hasLeft)
       if (late) return Promise.reject(late)
       const excess = scheduler.excess(priority)
       if (excess) return Promise.reject(busy(excess))
       if (job.owner) owners.add(job.owner)
-      return add(task, priority)
+      return add(computation, priority)
     },
     urgent<T>(run: (ask: Ask) => Promise<T>) {
-      const task: Task<undefined, T> = {
+      const computation: Computation<undefined, T> = {
         kind: '',
         work: { cost: 0, bytes: 0 },
         job: {},
@@ -274,14 +272,14 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
         input: undefined,
         run: async (ask) => [await run(ask)],
       }
-      const done = add(task, 'urgent').finally(() => urgent.delete(done))
+      const done = add(computation, 'urgent').finally(() => urgent.delete(done))
       urgent.add(done)
       return done
     },
     observe: estimates.observe,
     async close(owner) {
       owners.delete(owner)
-      const isOwn = (job: PoolJob): boolean => job.task.job.owner === owner
+      const isOwn = (job: PoolJob): boolean => job.computation.job.owner === owner
       for (const job of scheduler.waiting()) if (isOwn(job)) drop(job, ownerClosed())
       advance()
       await Promise.all([...active].flatMap(([{ jobs }, done]) => (jobs.some(isOwn) ? [done] : [])))
