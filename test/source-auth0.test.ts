@@ -104,7 +104,13 @@ describe('the export of users', () => {
         ...{ name: 'Ada Lovelace', given_name: 'Ada', family_name: 'Lovelace', nickname: 'countess', theme: 'dark' },
         ...{ picture: 'https://example.com/ada.png', locale: 'en', username: 'ada', phoneNumber: '+441234567890' },
       },
-      notRead: ['verified phone number'],
+      notRead: [
+        'verified phone number',
+        'nickname (user_metadata has another value)',
+        'last_ip',
+        'logins_count',
+        'updated_at',
+      ],
     })
     expect(lossesOf(ada!, 'auth0')).toEqual([
       'sign-in by username',
@@ -112,11 +118,50 @@ describe('the export of users', () => {
       'second factors (guardian)',
       'rights (app_metadata and roles)',
       'verified phone number',
+      'nickname (user_metadata has another value)',
+      'last_ip',
+      'logins_count',
+      'updated_at',
     ])
     expect(liam!.identities).toEqual([{ thirdPartyId: 'github', thirdPartyUserId: '22182844' }])
     expect(liam!.emailVerified).toBe(false)
     expect([phone!.phone, phone!.notRead]).toEqual(['+15555550100', ['sign-in by phone', 'verified phone number']])
     expect(link!.notRead).toEqual(['sign-in by e-mail link'])
+    const [known, others] = await read(
+      [
+        {
+          user_id: 'google-oauth2|1',
+          name: 'Ada',
+          last_login: '2022-01-01T00:00:00Z',
+          identities: [
+            {
+              provider: 'google-oauth2',
+              connection: 'google-oauth2',
+              user_id: '1',
+              isSocial: true,
+              profileData: { name: 'Ada' },
+            },
+          ],
+        },
+        {
+          user_id: 'samlp|acme|1',
+          identities: [
+            {
+              provider: 'samlp',
+              connection: 'acme',
+              user_id: 'acme|1',
+              access_token: 'secret',
+              profileData: { name: 'Ada' },
+            },
+          ],
+        },
+      ]
+        .map((one) => JSON.stringify(one))
+        .join('\n'),
+    )
+    expect(known!.notRead).toBeUndefined()
+    expect(others!.notRead).toEqual(['identities profileData', 'identities connection', 'identities access_token'])
+    expect(JSON.stringify(others)).not.toContain('secret')
     expect(jane).toMatchObject({ identities: [{ thirdPartyId: 'samlp', thirdPartyUserId: 'acme|jane' }] })
     expect([jane!.emailVerified, jane!.rights, jane!.customData]).toEqual([undefined, undefined, undefined])
   })

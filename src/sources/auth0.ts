@@ -6,7 +6,7 @@ import { ndjsonContainer } from './containers/ndjson.ts'
 import { type TableLayout, tableReading } from './csv.ts'
 import { createReaderOfAny, type Reading, readAll, reading } from './reader.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
-import { identifier, isAbsent, isDeeper, isNull, isObject, isText, maxDepth, unfit, wrong } from './values.ts'
+import { flagOf, identifier, isAbsent, isDeeper, isNull, isObject, isText, maxDepth, unfit, wrong } from './values.ts'
 
 /** The ways in which a user of Auth0 signs in. */
 interface Auth0Accounts {
@@ -162,8 +162,16 @@ const known: ReadonlySet<string> = new Set([
   ...profileKeys,
   ...['user_id', '_id', '_ID', 'email', 'emailVerified', 'email_verified', 'username', 'phone_number', 'blocked'],
   ...['firstName', 'lastName', 'identities', 'connection', 'created_at', 'last_login', 'passwordHash', 'password_hash'],
-  ...['user_metadata', 'app_metadata', 'roles', 'multifactor', 'guardian', 'phone_verified'],
-  ...['password_set_date', 'tenant', '_tmp_is_unique', 'updated_at', 'logins_count', 'last_ip', 'last_password_reset'],
+  ...[
+    'user_metadata',
+    'app_metadata',
+    'roles',
+    'multifactor',
+    'guardian',
+    'phone_verified',
+    'tenant',
+    '_tmp_is_unique',
+  ],
 ])
 
 /** Returns a key for the summary, unless it could be data. */
@@ -175,7 +183,7 @@ type Refuse = (why: Failure) => void
 function idOfDocument(values: Values, refuse: Refuse): string | undefined {
   const name = values._id === undefined ? '_ID' : '_id'
   const found = values[name]
-  const value = isObject(found) ? found.$oid : found
+  const value = isObject(found) ? (found.$oid ?? found) : found
   if (isNull(value)) return undefined
   const id = identifier(value)
   if (!id) refuse(unfit(`${name}.$oid`, 'text in UTF-8', value))
@@ -225,6 +233,21 @@ function brokenRecord({ row, failure, text = '' }: Row): SourceRecord {
   return { row, id: identifier(id) || undefined, failure }
 }
 
+/** Names the data of accounts that identities do not have, unless the user has the same data. */
+function lostInAccounts({ identities, ...user }: Values, add: (name: string) => void): void {
+  for (const item of Array.isArray(identities) ? identities : []) {
+    if (!isObject(item)) continue
+    const { provider, user_id: _, isSocial: __, connection, profileData, ...others } = item
+    const { email, email_verified: isVerified, ...profile } = isObject(profileData) ? profileData : { profileData }
+    const isOther = ([name, value]: readonly [string, unknown]) => !isAbsent(value) && value !== user[name]
+    const isUnread = identifier(email) === false || !(isAbsent(isVerified) || typeof isVerified === 'boolean')
+    if (isUnread || Object.entries(profile).some(isOther)) add('identities profileData')
+    // The connection of a social provider has the name of the provider.
+    if (!own.has(String(provider)) && !isAbsent(connection) && connection !== provider) add('identities connection')
+    for (const name in others) if (!isAbsent(others[name])) add(`identities ${shown(name)}`)
+  }
+}
+
 /** Names the data that a record does not have, each once; `undefined` if nothing is missing. */
 function notReadOf(
   values: Values,
@@ -234,7 +257,13 @@ function notReadOf(
   const names = new Set<string>()
   if (hasSms && phone !== undefined) names.add('sign-in by phone')
   if (hasEmailLink) names.add('sign-in by e-mail link')
-  if (phone !== undefined && values.phone_verified === true) names.add('verified phone number')
+  const { phone_verified: isVerified } = values
+  if (phone !== undefined && !isAbsent(isVerified) && flagOf(isVerified) !== false) names.add('verified phone number')
+  const metadata = isObject(values.user_metadata) ? values.user_metadata : {}
+  for (const key of profileKeys)
+    if (!isAbsent(metadata[key]) && !isAbsent(values[key]) && metadata[key] !== values[key])
+      names.add(`${key} (user_metadata has another value)`)
+  lostInAccounts(values, (name) => names.add(name))
   for (const key in values) if (!known.has(key) && !isAbsent(values[key])) names.add(shown(key))
   return names.size > 0 ? [...names] : undefined
 }
