@@ -111,6 +111,11 @@ describe('the user', () => {
     ['attribute with NUL', { customData: { a: ['x', '\0'] } }, ['customData', 'customData (a)']],
     ['long name of an attribute', { customData: { ['x'.repeat(256)]: 1, b: 1 } }, ['customData (other)']],
     ['time of the last sign-in', { lastSignInAt: 1 }, ['lastSignInAt']],
+    [
+      'address of an identity',
+      { identities: [{ thirdPartyId: 'google', thirdPartyUserId: '1', email: `${'x'.repeat(256)}@example.com` }] },
+      ['identities (e-mail address)'],
+    ],
     ['other addresses', { otherEmails: ['b@example.com'] }, ['otherEmails']],
     ['second factor', { secondFactors: ['totp'] }, ['secondFactors']],
   ])('a %s that Keycloak cannot store is lost, and the account counts it', async (_, person, lost) => {

@@ -199,6 +199,19 @@ test('a Firebase user lists all data that is not imported, and the summary count
     { localId: 'b', email: 'b', ...password, mfaInfo: [{ phoneInfo: '+1' }], tenantId: 't', disabled: true },
     { localId: 'c', email: 'c', ...password, photoUrl: 'same', providerUserInfo: [google], phoneNumber: '+3' },
     { localId: 'd', email: 'd', ...password, mfaInfo: [], displayName: 'D', createdAt: '1', 'd@example.com': 1 },
+    {
+      localId: 'e',
+      email: 'e',
+      ...password,
+      providerUserInfo: [{ ...google, displayName: '', photoUrl: '', federatedId: 'x', email: 7 }],
+    },
+    { localId: 'f', email: 'f', ...password, providerUserInfo: 'google.com' },
+    {
+      localId: 'g',
+      email: 'g',
+      ...password,
+      providerUserInfo: [{ providerId: 'password', rawId: 'g', federatedId: 'g' }],
+    },
   ]
   const records = await all(firebase, JSON.stringify({ users }), { parameters })
   expect(records.map((record) => lossesOf(record, 'firebase'))).toEqual([
@@ -206,6 +219,9 @@ test('a Firebase user lists all data that is not imported, and the summary count
     ['second factors (phone)', 'tenantId'],
     ['sign-in by phone', 'providerUserInfo displayName'],
     ['other keys'],
+    ['providerUserInfo email', 'providerUserInfo federatedId'],
+    ['providerUserInfo (not a list)'],
+    [],
   ])
   const summary = createSummary()
   const nothing = { workCost: 0, notes: [], warnings: [] }

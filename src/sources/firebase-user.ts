@@ -51,6 +51,18 @@ function secondFactorsOf(mfaInfo: unknown): readonly string[] | undefined {
   return kinds.size > 0 ? [...kinds] : undefined
 }
 
+/** The providers of Firebase itself: a password, an e-mail link and a phone. */
+const own: ReadonlySet<unknown> = new Set(['password', 'emailLink', 'phone'])
+/** The keys of a provider that an identity has, or that are named by themselves. */
+const providerKeys: ReadonlySet<string> = new Set([
+  'providerId',
+  'rawId',
+  'email',
+  'displayName',
+  'photoUrl',
+  'phoneNumber',
+])
+
 /** Adds the values of a provider that differ from the user's own, because a record's identities have no names or photos. */
 function providerData(info: unknown, user: FirebaseUser, add: (name: string) => void): void {
   if (!isObject(info) || isAbsent(info.providerId)) {
@@ -60,13 +72,18 @@ function providerData(info: unknown, user: FirebaseUser, add: (name: string) => 
   if (info.providerId === 'emailLink') add('sign-in by e-mail link')
   for (const key of ['displayName', 'photoUrl', 'phoneNumber'] as const)
     if (!isAbsent(info[key]) && info[key] !== user[key]) add(`providerUserInfo ${key}`)
+  if (own.has(info.providerId)) return
+  if (identifier(info.email) === false) add('providerUserInfo email')
+  for (const key in info) if (!providerKeys.has(key) && !isAbsent(info[key])) add(`providerUserInfo ${shown(key)}`)
 }
 
 /** Names everything of an exported user that its record does not have, each once; `undefined` if nothing is missing. */
 function notReadOf(user: FirebaseUser): readonly string[] | undefined {
   const names = new Set<string>()
   const add = (name: string): void => void names.add(name)
-  if (Array.isArray(user.providerUserInfo)) for (const info of user.providerUserInfo) providerData(info, user, add)
+  const { providerUserInfo: providers } = user
+  if (Array.isArray(providers)) for (const info of providers) providerData(info, user, add)
+  else if (!isAbsent(providers)) add('providerUserInfo (not a list)')
   for (const key in user)
     if (!keysRead.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(shown(key))
   return names.size > 0 ? [...names] : undefined
@@ -179,12 +196,11 @@ const emulatedFailure = failure('ERR_NOT_A_HASH', undefined, {
   hint: 'The Firebase Auth emulator wrote this value. The emulator does not hash passwords. Export the real project',
 })
 
-/** Returns the provider and the person's id there. A password, an e-mail link and a phone are not providers. */
+/** Returns the provider and the person's id there. */
 function identityOf(info: unknown): Identity | undefined {
   if (typeof info !== 'object' || info === null) return undefined
   const { providerId, rawId } = info as { providerId?: unknown; rawId?: unknown }
-  if (!isText(providerId) || providerId === 'password' || providerId === 'emailLink' || providerId === 'phone')
-    return undefined
+  if (!isText(providerId) || own.has(providerId)) return undefined
   return { thirdPartyId: providerId, thirdPartyUserId: isText(rawId) ? rawId : '' }
 }
 

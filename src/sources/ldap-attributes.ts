@@ -85,7 +85,7 @@ const factorsOfWays: ReadonlyMap<string, string> = new Map([
 /** Active Directory writes this number for an account that never expires. */
 const never = '9223372036854775807'
 
-const isPresent = (values: readonly LdifValue[] | undefined): boolean =>
+export const isPresent = (values: readonly LdifValue[] | undefined): boolean =>
   values?.some((value) => value !== '' && value !== never) ?? false
 
 /** Returns the kinds of second factors that an entry has, each once, and never their secrets. */
@@ -160,11 +160,12 @@ const textsIn = (values: readonly LdifValue[]): readonly string[] =>
 
 const none: readonly string[] = []
 
-/** Returns the text values of the first attribute in `names` that the entry has. */
+/** Returns the text values of the first attribute in `names` that has one. */
 export function textsOf(attributes: Attributes, ...names: readonly string[]): readonly string[] {
   for (const name of names) {
     const found = attributes[name]
-    if (found) return textsIn(found)
+    const texts = found ? textsIn(found) : none
+    if (texts.length > 0) return texts
   }
   return none
 }

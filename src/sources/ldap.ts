@@ -8,6 +8,7 @@ import {
   factorsOf,
   generalizedTimeWords,
   intervalWords,
+  isPresent,
   shownAttribute,
   survey,
   textsOf,
@@ -251,7 +252,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
 
   const notRead = [...passwords.notRead]
   if (names.length > 1) notRead.push('other usernames (uid)')
-  if (attributes.pwdaccountlockedtime && !disabled) notRead.push('lock after failed sign-ins')
+  if (isPresent(attributes.pwdaccountlockedtime) && !disabled) notRead.push('lock after failed sign-ins')
   notRead.push(...lost)
 
   const failed = entry.fault ?? passwords.failure

@@ -104,7 +104,8 @@ function fitUser(user: TargetUser, { options }: Settings): Fit {
       const { thirdPartyId: alias, thirdPartyUserId: id } = identity
       // The primary key of the table is the user and the alias.
       if (!keep(isShort(alias) && isShort(id) && !kept.has(alias), `identities (${shown(alias)})`)) continue
-      kept.set(alias, { ...identity, ...(address !== undefined && isShort(address) && { email: address }) })
+      const hasAddress = address !== undefined && keep(isShort(address), 'identities (e-mail address)')
+      kept.set(alias, { ...identity, ...(hasAddress && { email: address }) })
     }
     if (user.identities?.length && kept.size === 0) lost.add('identities')
     return kept.size > 0 ? [...kept.values()] : undefined
