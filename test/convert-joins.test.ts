@@ -65,6 +65,12 @@ test('a row adds data that the user does not have, and several rows of a user ar
 })
 
 const email = 'ada@example.org'
+const identity = (address: string) => ({
+  thirdPartyId: 'google.com',
+  thirdPartyUserId: '117',
+  email: address,
+  isVerified: true,
+})
 const contradictions: readonly (readonly [string, Partial<SourceRecord>, Partial<SourceRecord>, object])[] = [
   ['emailVerified', { email, emailVerified: true }, { emailVerified: false }, { email, emailVerified: false }],
   ['emailVerified', { email, emailVerified: false }, { emailVerified: true }, { email, emailVerified: false }],
@@ -81,6 +87,19 @@ const contradictions: readonly (readonly [string, Partial<SourceRecord>, Partial
   ['username', { username: 'a' }, { username: 'b' }, { username: 'a' }],
   ['names', { names: { full: 'A' } }, { names: { full: 'B' } }, { names: { full: 'A' } }],
   ['rights', { rights: { roles: ['admin'], x: 1 } }, { rights: { roles: [] } }, { rights: { x: 1 } }],
+  [
+    'rights',
+    { rights: { isStaff: true, isSuperuser: true } },
+    { rights: { isStaff: true }, deniedRights: ['isSuperuser'] },
+    { rights: { isStaff: true }, deniedRights: ['isSuperuser'] },
+  ],
+  ['rights', { deniedRights: ['isStaff'] }, { rights: { isStaff: true } }, { deniedRights: ['isStaff'] }],
+  [
+    'identities',
+    { identities: [identity(email)] },
+    { identities: [identity('eve@x.org')] },
+    { identities: [{ ...identity(email), isVerified: false }] },
+  ],
   ['customData', { customData: { a: 1 } }, { customData: { a: 2 } }, { customData: { a: 1 } }],
 ]
 
@@ -100,6 +119,8 @@ test('rows with the same data do not contradict each other', async () => {
     disabled: false,
     hash: hash('1'),
     rights: { a: [1] },
+    deniedRights: ['b'],
+    identities: [identity(email)],
     names: { full: 'A' },
   }
   expect(await joinRows(user, user, { ...user, email: 'ADA@example.org ' })).toEqual([{ ...base, ...user }, []])

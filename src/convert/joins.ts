@@ -72,7 +72,13 @@ function addHashes(user: Draft, { hash, otherHashes = [] }: SourceRecord, contra
   }
 }
 
-/** Adds accounts at other providers. The e-mail address of an account is verified only if no row says otherwise. */
+const hasOtherEmail = (a: Identity, b: Identity): boolean =>
+  a.email !== undefined && b.email !== undefined && normalEmail(a.email) !== normalEmail(b.email)
+
+/**
+ * Adds accounts at other providers. The e-mail address of an account is verified only if no row says otherwise, or names
+ * another address.
+ */
 function addIdentities(user: Draft, identities: readonly Identity[], contradict: Contradict): void {
   const found: Identity[] = [...(user.identities ?? [])]
   for (const one of identities) {
@@ -81,7 +87,7 @@ function addIdentities(user: Draft, identities: readonly Identity[], contradict:
     )
     const same = found[at]
     if (!same) found.push(one)
-    else if (same.isVerified && one.isVerified === false) {
+    else if (hasOtherEmail(same, one) || (same.isVerified && one.isVerified === false)) {
       contradict('identities')
       found[at] = { ...same, isVerified: false }
     }
@@ -93,7 +99,7 @@ function addIdentities(user: Draft, identities: readonly Identity[], contradict:
 const single = ['id', 'username', 'phone', 'createdAt', 'lastSignInAt'] as const
 
 /** The data that is a list of different values. */
-const lists = ['secondFactors', 'otherEmails', 'notRead'] as const
+const lists = ['secondFactors', 'otherEmails', 'notRead', 'deniedRights'] as const
 
 /** Adds one value, unless the record already has a value. */
 function addOne<K extends keyof Draft>(user: Draft, name: K, value: Draft[K], contradict: Contradict): void {
@@ -134,6 +140,11 @@ function joinRecords(record: SourceRecord, others: readonly SourceRecord[]): Sou
   const denied = new Set<string>()
   for (const other of others) addRow(user, other, (name) => contradictions.add(name), denied)
   if (user.hash || user.failure) user.none = undefined
+  for (const name of user.deniedRights ?? []) {
+    if (!Object.hasOwn(user.rights ?? {}, name)) continue
+    contradictions.add('rights')
+    denied.add(name)
+  }
   if (denied.size > 0) {
     const rights = Object.entries(user.rights ?? {}).filter(([name]) => !denied.has(name))
     user.rights = rights.length > 0 ? Object.fromEntries(rights) : undefined

@@ -8,7 +8,7 @@ import { type TableLayout, tableReading } from './csv.ts'
 import { createReaderOfAny, type Reading, readAll, reading } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 import { chooseTable } from './sql.ts'
-import { isObject } from './values.ts'
+import { isAbsent, isObject } from './values.ts'
 
 /** The fields of AbstractUser (django/contrib/auth/models.py) that a record has under other names. */
 const known: ReadonlySet<string> = new Set([
@@ -16,23 +16,28 @@ const known: ReadonlySet<string> = new Set([
   ...['first_name', 'last_name', 'date_joined', 'groups', 'user_permissions'],
 ])
 
-/** Returns a list of groups or permissions: ids, or names (natural keys). */
-const listOf = (value: unknown): readonly unknown[] | undefined =>
-  Array.isArray(value) && value.length > 0 ? value : undefined
+/** Returns groups or permissions: a list of ids or names (natural keys), or the value of a column of a custom model. */
+const listOf = (value: unknown): unknown =>
+  isAbsent(value) || (Array.isArray(value) && value.length === 0) ? undefined : value
 
 /** Creates a function that turns users of `auth.user`, or of a custom model, into records. `id` is the primary key. */
 function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
   const user = createRowColumns({ writtenBy: 'django' })
 
-  function rightsOf(): SourceRecord['rights'] {
+  function rightsOf(): Pick<SourceRecord, 'rights' | 'deniedRights'> {
     const rights = {
-      isStaff: user.flag('is_staff') || undefined,
-      isSuperuser: user.flag('is_superuser') || undefined,
+      isStaff: user.flag('is_staff'),
+      isSuperuser: user.flag('is_superuser'),
       groups: listOf(user.at('groups')),
       permissions: listOf(user.at('user_permissions')),
     }
-    const found = Object.entries(rights).filter(([, right]) => right !== undefined)
-    return found.length > 0 ? Object.fromEntries(found) : undefined
+    const all = Object.entries(rights)
+    const found = all.filter(([, right]) => right !== undefined && right !== false)
+    const denied = all.filter(([, right]) => right === false).map(([name]) => name)
+    return {
+      rights: found.length > 0 ? Object.fromEntries(found) : undefined,
+      deniedRights: denied.length > 0 ? denied : undefined,
+    }
   }
 
   return ({ row, values, failure }) => {
@@ -44,7 +49,7 @@ function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
     const [given, family] = [user.text('first_name'), user.text('last_name')]
     const names = given === undefined && family === undefined ? undefined : { given, family }
     const lastSignInAt = user.time('last_login')
-    const rights = rightsOf()
+    const { rights, deniedRights } = rightsOf()
     const record: SourceRecord = {
       row,
       id: user.identifier('id'),
@@ -57,6 +62,7 @@ function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
       createdAt: isWhole ? user.time('date_joined') : undefined,
       lastSignInAt: isWhole ? lastSignInAt : undefined,
       rights: isWhole ? rights : undefined,
+      deniedRights: isWhole ? deniedRights : undefined,
       customData: isWhole ? user.others(known, username) : undefined,
     }
     const fault = user.fault()

@@ -73,12 +73,13 @@ type RecordValues = Pick<
   | 'secondFactors'
   | 'none'
   | 'notRead'
+  | 'deniedRights'
 >
 
 /** The keys of these values and of `otherHashes`. */
 const recordKeys: readonly (keyof RecordValues | 'otherHashes')[] = [
   ...(['username', 'phone', 'names', 'lastSignInAt', 'otherEmails', 'rights', 'secondFactors', 'otherHashes'] as const),
-  ...(['none', 'notRead', 'from'] as const),
+  ...(['none', 'notRead', 'deniedRights', 'from'] as const),
 ]
 
 const reasons: ReadonlySet<unknown> = new Set<WithoutPassword>(['social', 'phone', 'anonymous', 'missing'])
@@ -125,6 +126,7 @@ function readRecordKeys(row: { readonly [key: string]: unknown }, refuse: (why: 
     secondFactors: textsOf('secondFactors'),
     none: read('none', only(isReason), `one of ${[...reasons].join(', ')}`),
     notRead: textsOf('notRead'),
+    deniedRights: textsOf('deniedRights'),
   }
 }
 

@@ -110,6 +110,8 @@ export interface SourceRecord {
   readonly otherEmails?: readonly string[] | undefined
   /** Data that gives rights, such as roles, groups and custom claims. It must never go to a field that users can edit. */
   readonly rights?: { readonly [name: string]: unknown } | undefined
+  /** The names of rights that the export says the person does not have. Another row may not give these rights. */
+  readonly deniedRights?: readonly string[] | undefined
   /** The kinds of second factors that the account has, such as `totp`, in the words of the export. */
   readonly secondFactors?: readonly string[] | undefined
   /** Further hashes of the same person, in the order of the export. Only some directories have them. */
