@@ -71,7 +71,7 @@ const page = [
   '<!-- This file is generated: run `npm run docs`. -->',
   '',
   `saltbridge reads and verifies the hashes of ${systems.length} systems, in ${formats.length} formats.`,
-  `${importers.length} identity services import some of these formats directly, without a conversion.`,
+  `${importers.length} identity services import some of these formats without a conversion.`,
   '',
   'The tables have these columns:',
   '',
@@ -108,7 +108,7 @@ const familyTable = table(
 )
 const counts =
   `saltbridge reads ${formats.length} formats of ${systems.length} systems. ` +
-  `${importers.length} identity services import some of these formats directly, without a conversion.`
+  `${importers.length} identity services import some of these formats without a conversion.`
 
 /** Returns the text with new lines between the markers `<!-- name: begin -->` and `<!-- name: end -->`. */
 function fill(text, name, lines) {
