@@ -121,13 +121,15 @@ function fill(text, name, lines) {
 
 const number = (value) => value.toLocaleString('en')
 
+const alternatives = (values) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String))
+
 /** Returns a format of a target with its limits: `bcrypt` (cost 4 to 15). */
 function acceptedText({ format, limits = {}, only = {}, needs }) {
   const conditions = [
     ...Object.entries(limits).map(
       ([name, [min, max]]) => `${name} ${number(min)} to ${number(max)}${name === 'memory' ? ' KiB' : ''}`,
     ),
-    ...Object.entries(only).map(([name, values]) => `${name} ${values.join(' or ')}`),
+    ...Object.entries(only).map(([name, values]) => `${name} ${alternatives(values)}`),
     ...(needs ? [`with --target-option ${needs.option}=${needs.value}`] : []),
   ]
   const text = format === 'sealed' ? '[sealed text](library.md#sealed-text)' : code(format)
