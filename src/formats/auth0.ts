@@ -26,15 +26,15 @@ import {
   passwordMember,
   readCustomDigest,
   readCustomHash,
-  written,
+  writeBytes,
 } from '../spelling/custom-password-hash.ts'
 import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
 import {
   finishJson,
   jsonVariation,
-  type Later,
   type Member,
   object,
+  type Postponed,
   placeOf,
   quoted,
   readLater,
@@ -129,7 +129,7 @@ const scryptEncodings = ['hex', 'base64', 'utf8'] as const
 
 /** Reads `value` once its `encoding` is known; a salt's is UTF-8 unless given. */
 function readScryptBytes(c: Cursor, name: 'digest' | 'salt'): Uint8Array {
-  const said: { value: Later; encoding: (typeof scryptEncodings)[number] } = {
+  const said: { value: Postponed; encoding: (typeof scryptEncodings)[number] } = {
     value: { start: 0, end: 0 },
     encoding: 'utf8',
   }
@@ -264,7 +264,7 @@ export const auth0Digest: Format<Digest> = {
       JSON.stringify({
         algorithm,
         hash: { value: toHex(digest), encoding: 'hex' },
-        ...(position && { salt: { ...written(salt), position } }),
+        ...(position && { salt: { ...writeBytes(salt), position } }),
         ...passwordMember(password),
       }),
     )
@@ -309,7 +309,7 @@ export const auth0Hmac: Format<Digest> = {
     if (!keyed || !digest)
       return unrepresentable('auth0-hmac', `Auth0 supports only HMAC of the password with ${hmacNames.join(', ')}`)
     if (!keyed.key) return missing('auth0-hmac', 'peppers')
-    const hash = { value: toHex(descriptor.digest), encoding: 'hex', digest, key: written(keyed.key) }
+    const hash = { value: toHex(descriptor.digest), encoding: 'hex', digest, key: writeBytes(keyed.key) }
     return spelled(JSON.stringify({ algorithm: 'hmac', hash, ...passwordMember(keyed.password) }))
   },
 }

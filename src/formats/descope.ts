@@ -6,8 +6,8 @@ import { base64 } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import {
-  charactersOf,
   described,
+  digestCharacters,
   kindOfLength,
   leastLog2,
   log2Of,
@@ -54,7 +54,7 @@ export const descopePhpass: Format<Digest> = {
     if (log2Rounds === undefined) fault(c, start, `the rounds (${roundsInWords})`)
     literal(c, ',"type":"')
     const type = word(c, 'type', ['md5', 'sha512'])
-    if (type !== kind) fault(c, phpassBeginning.length, `a digest of ${charactersOf(type)} characters`)
+    if (type !== kind) fault(c, phpassBeginning.length, `a digest of ${digestCharacters(type)} characters`)
     literal(c, '"}}')
     return finish(c, described(kind, log2Rounds ?? leastLog2, salt, digest))
   },

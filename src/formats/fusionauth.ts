@@ -19,8 +19,8 @@ import {
 } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import {
-  charactersOf,
   described,
+  digestCharacters,
   kindOfLength,
   leastLog2,
   log2Of,
@@ -73,9 +73,9 @@ const phpassKinds = { 'phpass-md5': 'md5', 'phpass-sha512': 'sha512' } as const
 const phpassSchemes = ['phpass-md5', 'phpass-sha512'] as const
 
 const phpassShapes: readonly Shape[] = /* @__PURE__ */ phpassSchemes.map((scheme) => ({
-  length: [charactersOf(phpassKinds[scheme]), charactersOf(phpassKinds[scheme])],
+  length: [digestCharacters(phpassKinds[scheme]), digestCharacters(phpassKinds[scheme])],
   beside: 'encryptionScheme',
-  evidence: `${charactersOf(phpassKinds[scheme])} characters of crypt’s base64, with the encryptionScheme ${scheme}`,
+  evidence: `${digestCharacters(phpassKinds[scheme])} characters of crypt’s base64, with the encryptionScheme ${scheme}`,
   rank: 0.8,
   isWeak: true,
 }))
@@ -99,7 +99,7 @@ export const fusionauthPhpass: Format<Digest> = {
     const digest = readDigest(c, kind)
     end(c)
     const scheme = fieldWord(c, fields, 'encryptionScheme', phpassSchemes)
-    if (phpassKinds[scheme] !== kind) fault(c, 0, `a digest of ${charactersOf(phpassKinds[scheme])} characters`)
+    if (phpassKinds[scheme] !== kind) fault(c, 0, `a digest of ${digestCharacters(phpassKinds[scheme])} characters`)
     const log2Rounds = log2Of(fieldNumber(c, fields, 'factor'))
     if (log2Rounds === undefined) fieldFault(c, 'factor', `must be ${roundsInWords}`)
     const salt = fieldBytes(c, fields, 'salt', readSalt)

@@ -3,7 +3,7 @@ import { cursor, decimal, literal, note, skip } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
-import { finishLegacyScrypt, read, spelledWithKey, written } from '../spelling/scrypt.ts'
+import { finishLegacyScrypt, read, spelledWithKey, writeParts } from '../spelling/scrypt.ts'
 
 const id = 'supabase-legacy-scrypt'
 
@@ -39,7 +39,7 @@ export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   serialize: (descriptor) =>
     spelledWithKey(id, descriptor, (key) => {
       const { memoryCost, rounds } = descriptor
-      const { digest, salt, separator } = written(descriptor)
+      const { digest, salt, separator } = writeParts(descriptor)
       const ss = separator === '' ? '' : `,ss=${separator}`
       return `$fbscrypt$v=1,n=${memoryCost},r=${rounds},p=1${ss},sk=${key}$${salt}$${digest}`
     }),

@@ -1,12 +1,12 @@
 /** WorkOS' forms of Firebase's scrypt (workos.com, Migrate from Firebase). */
+import { encode, standard } from '../core/base64.ts'
 import { cursor, decimal, empty, literal } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
-import { finishLegacyScrypt, read, readUnpadded, spelledWithKey, written, writtenUnpadded } from '../spelling/scrypt.ts'
+import { finishLegacyScrypt, read, readUnpadded, spelledWithKey, writeParts } from '../spelling/scrypt.ts'
 import { parameters } from '../spelling/text.ts'
 
-const nothing = /* @__PURE__ */ new Uint8Array(0)
 const toolKeys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
 
 /**
@@ -25,10 +25,10 @@ export const workosLegacyScrypt: Format<LegacyScrypt> = {
   parse(text, fields, spans) {
     const c = cursor('workos-legacy-scrypt', text, spans)
     literal(c, '$firebase-scrypt$')
-    let digest: Uint8Array = nothing
-    let salt: Uint8Array = nothing
-    let signerKey: Uint8Array = nothing
-    let saltSeparator: Uint8Array = nothing
+    let digest: Uint8Array = empty
+    let salt: Uint8Array = empty
+    let signerKey: Uint8Array = empty
+    let saltSeparator: Uint8Array = empty
     let rounds = 0
     let memoryCost = 0
     parameters(c, '$', toolKeys, toolKeys.length, (index) => {
@@ -43,7 +43,7 @@ export const workosLegacyScrypt: Format<LegacyScrypt> = {
   },
   serialize: (descriptor) =>
     spelledWithKey('workos-legacy-scrypt', descriptor, (key) => {
-      const { digest, salt, separator } = written(descriptor)
+      const { digest, salt, separator } = writeParts(descriptor)
       const { rounds, memoryCost } = descriptor
       return `$firebase-scrypt$hash=${digest}$salt=${salt}$sk=${key}$ss=${separator}$r=${rounds}$m=${memoryCost}`
     }),
@@ -88,7 +88,7 @@ export const workosPhcLegacyScrypt: Format<LegacyScrypt> = {
   serialize: (descriptor) =>
     spelledWithKey('workos-phc-legacy-scrypt', descriptor, (padded) => {
       const { rounds, memoryCost } = descriptor
-      const { digest, salt, separator } = writtenUnpadded(descriptor)
+      const { digest, salt, separator } = writeParts(descriptor, (bytes) => encode(standard, bytes))
       const key = padded.replaceAll('=', '')
       return `${beginning}r=${rounds},m=${memoryCost},ss=${separator},sk=${key}$${salt}$${digest}`
     }),

@@ -129,7 +129,7 @@ export function readCustomDigest(
 }
 
 /** Writes printable UTF-8 as text, and other bytes in base64. */
-export function written(bytes: Uint8Array): { readonly value: string; readonly encoding: string } {
+export function writeBytes(bytes: Uint8Array): { readonly value: string; readonly encoding: string } {
   const text = printable(bytes)
   return text === undefined ? { value: encodePadded(bytes), encoding: 'base64' } : { value: text, encoding: 'utf8' }
 }

@@ -74,13 +74,13 @@ export function quoted<T>(c: Cursor, quote: string, read: () => T): T {
 }
 
 /** The position of a string without escapes, which is read when its encoding is known. */
-export interface Later {
+export interface Postponed {
   readonly start: number
   readonly end: number
 }
 
 /** Records the position of a string. */
-export function readLater(c: Cursor, name: string): Later {
+export function readLater(c: Cursor, name: string): Postponed {
   literal(c, '"')
   const start = c.at
   const text = textUntil(c, name, '"', { sensitive: true })
@@ -90,7 +90,7 @@ export function readLater(c: Cursor, name: string): Later {
 }
 
 /** Reads a string whose position was recorded. */
-export function readNow<T>(c: Cursor, { start, end: until }: Later, read: (one: Cursor) => T): T {
+export function readNow<T>(c: Cursor, { start, end: until }: Postponed, read: (one: Cursor) => T): T {
   const { format, failure, notes } = c
   const one: Cursor = { format, text: c.text.slice(0, until), at: start, failure, notes, spans: undefined }
   const value = read(one)

@@ -72,7 +72,7 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
           },
           write: (descriptor) => variantOf(descriptor)?.word,
         },
-        iterations: numberPart('iterations'),
+        iterations: numberPart('iterations', (values, number) => void (values.iterations = number)),
         length: {
           reader: () => (c, values) => {
             values.length = decimal(c, 'length')

@@ -49,10 +49,10 @@ export function log2Of(rounds: number): number | undefined {
 export const roundsInWords: string = 'a power of two between 128 and 1,073,741,824'
 
 /** Returns the length of a digest in characters. */
-export const charactersOf = (kind: Kind): number => Math.ceil(kinds[kind].bits / 6)
+export const digestCharacters = (kind: Kind): number => Math.ceil(kinds[kind].bits / 6)
 
 /** Returns the kind whose digests have a given number of characters. */
-export const kindOfLength = (characters: number): Kind => (characters === charactersOf('sha512') ? 'sha512' : 'md5')
+export const kindOfLength = (characters: number): Kind => (characters === digestCharacters('sha512') ? 'sha512' : 'md5')
 
 export const readSalt = (c: Cursor): Uint8Array => utf8(fixedText(c, 'salt', 8, cryptCharacters, true))
 export const readDigest = (c: Cursor, kind: Kind): Uint8Array => crypt64Bits(c, 'digest', kinds[kind].bits)
@@ -81,7 +81,7 @@ export function phpassParts({ expression, salt, digest }: Digest): PhpassParts |
       kind,
       log2Rounds,
       salt: textOf(salt) ?? '',
-      digest: encodeCrypt64(digest).slice(0, charactersOf(kind)),
+      digest: encodeCrypt64(digest).slice(0, digestCharacters(kind)),
     }
     const c = cursor('', parts.salt + parts.digest)
     const read = [readSalt(c), readDigest(c, kind)] as const

@@ -1,5 +1,5 @@
-import { eitherAlphabet, encode, encodePadded, standard } from '../core/base64.ts'
-import { type BytesOptions, base64, type Cursor, decimal, empty, fault, paddedBase64, span } from '../core/cursor.ts'
+import { eitherAlphabet, encodePadded } from '../core/base64.ts'
+import { type BytesOptions, base64, type Cursor, empty, fault, paddedBase64, span } from '../core/cursor.ts'
 import { between } from '../core/describe.ts'
 import { secretOf } from '../core/secret.ts'
 import type { Expression, LegacyScrypt, Scrypt } from '../schemes/index.ts'
@@ -71,9 +71,9 @@ export function scryptFormat(spelling: ScryptSpelling): Format<Scrypt> {
   return templateFormat<Scrypt, Values>(spelling, {
     scheme: scrypt,
     parts: {
-      cost: numberPart('cost', 'cost', leastCost),
-      'block size': numberPart('blockSize', 'block size'),
-      parallelization: numberPart('parallelization'),
+      cost: numberPart('cost', (values, cost) => void (values.cost = cost), 'cost', leastCost),
+      'block size': numberPart('blockSize', (values, size) => void (values.blockSize = size), 'block size'),
+      parallelization: numberPart('parallelization', (values, number) => void (values.parallelization = number)),
       'log2 cost, block size, parallelization': packedPart,
       salt: bytesPart('salt', spelling.salt, spelling.saltLength),
       digest: bytesPart('digest', spelling.digest, spelling.digestLength),
@@ -136,19 +136,10 @@ export const readUnpadded: PartReaders = /* @__PURE__ */ partsBy((c, name, optio
   base64(c, name, eitherAlphabet, { ...options, mayBePadded: true }),
 )
 
-/** The parts of a hash of legacy scrypt. */
-export interface Parts {
-  readonly digest: Uint8Array
-  readonly salt: Uint8Array
-  readonly memoryCost: number
-  readonly rounds: number
-  readonly saltSeparator: Uint8Array
-}
-
 /** Ends the parsing with a descriptor. `fields.keyId` names the configured signer key. */
 export function finishLegacyScrypt(
   c: Cursor,
-  { digest, salt, memoryCost, rounds, saltSeparator }: Parts,
+  { digest, salt, memoryCost, rounds, saltSeparator }: Omit<LegacyScrypt, 'scheme'>,
   { keyId }: Fields,
   signerKey?: Uint8Array,
 ): Parsed<LegacyScrypt> {
@@ -165,23 +156,15 @@ export function finishLegacyScrypt(
   return finish(c, descriptor)
 }
 
-/** Writes the parts in standard base64 with padding. */
-export function written(descriptor: LegacyScrypt): { digest: string; salt: string; separator: string } {
-  return {
-    digest: encodePadded(descriptor.digest),
-    salt: encodePadded(descriptor.salt),
-    separator: encodePadded(descriptor.saltSeparator),
-  }
-}
-
-/** Writes the parts in standard base64 without padding. */
-export function writtenUnpadded(descriptor: LegacyScrypt): { digest: string; salt: string; separator: string } {
-  return {
-    digest: encode(standard, descriptor.digest),
-    salt: encode(standard, descriptor.salt),
-    separator: encode(standard, descriptor.saltSeparator),
-  }
-}
+/** Writes the parts in standard base64, with padding unless `write` is given. */
+export const writeParts = (
+  { digest, salt, saltSeparator }: LegacyScrypt,
+  write: (bytes: Uint8Array) => string = encodePadded,
+): { digest: string; salt: string; separator: string } => ({
+  digest: write(digest),
+  salt: write(salt),
+  separator: write(saltSeparator),
+})
 
 /** Writes a text without the signer key, which the verifier then needs in its secrets. */
 export function spelledWithoutKey(text: string, { keyId }: LegacyScrypt): Spelled {
@@ -252,19 +235,8 @@ export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<Legac
           },
           write: ({ signerKey }) => signerKey && encodePadded(signerKey.bytes()),
         },
-        // Not `numberPart`: these formats are parsed a million times, and V8 stores under fixed names faster.
-        'memory cost': {
-          reader: () => (c, values) => {
-            values.memoryCost = decimal(c, 'memory cost')
-          },
-          write: ({ memoryCost }) => String(memoryCost),
-        },
-        rounds: {
-          reader: () => (c, values) => {
-            values.rounds = decimal(c, 'rounds')
-          },
-          write: ({ rounds }) => String(rounds),
-        },
+        'memory cost': numberPart('memoryCost', (values, cost) => void (values.memoryCost = cost), 'memory cost'),
+        rounds: numberPart('rounds', (values, rounds) => void (values.rounds = rounds)),
       },
       secret: isKeyInField ? undefined : { field: 'keyId', ...(!isKeyed && { needs: 'legacyScryptSignerKey' }) },
       start: () => ({

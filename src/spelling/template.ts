@@ -40,12 +40,12 @@ export interface Template extends Pick<Format, 'id' | 'writers' | 'importers' | 
 }
 
 /** Reads a part of a text at the cursor into the values of the text. */
-export type Reader<V> = (c: Cursor, values: V) => void
+type Read<V> = (c: Cursor, values: V) => void
 
 /** A part that templates of a scheme can contain. */
 export interface Part<D extends Descriptor, V> {
   /** Returns the function that reads the part. `ending` is the literal after the part, if there is one. */
-  reader(ending: string | undefined): Reader<V>
+  reader(ending: string | undefined): Read<V>
   /** Writes the part, or returns nothing if the format cannot contain the value. */
   write(descriptor: D): string | undefined
 }
@@ -69,7 +69,7 @@ export interface Binding<D extends Descriptor, V> {
 
 /** A compiled template: its literals and parts in order. */
 type Compiled<D extends Descriptor, V> = readonly {
-  readonly read: Reader<V>
+  readonly read: Read<V>
   readonly write: (descriptor: D) => string | undefined
 }[]
 
@@ -175,17 +175,18 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
   return format
 }
 
-/** Creates the part of a decimal number. */
-export const numberPart = <K extends string>(
+/** Creates the part of a decimal number. `store` is a function, because V8 stores much faster under a fixed name. */
+export const numberPart = <K extends string, V>(
   key: K,
+  store: (values: V, number: number) => void,
   name: string = key,
   least = 0,
-): Part<never, { [P in K]: number }> => ({
+): Part<never, V> => ({
   reader: () => (c, values) => {
     const start = c.at
     const number = decimal(c, name)
     if (number < least) fault(c, start, `a ${name} of at least ${least}`)
-    values[key] = number
+    store(values, number)
   },
   write: (descriptor) => String(descriptor[key]),
 })

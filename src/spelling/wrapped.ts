@@ -111,7 +111,7 @@ export function prepared<const F extends Format>(
 }
 
 /** Describes the part of a format that the reader of a wrapper accepts. */
-export interface Part<D extends Descriptor> {
+interface Restriction<D extends Descriptor> {
   readonly takes?: (descriptor: D) => boolean
   /** The notes that the reader accepts. By default the reader accepts all notes of the format. */
   readonly notes?: readonly string[]
@@ -121,7 +121,7 @@ export interface Part<D extends Descriptor> {
 export function part<D extends Descriptor>(
   format: Format<D>,
   prefixes: readonly string[],
-  { takes = () => true, notes = format.notes }: Part<D> = {},
+  { takes = () => true, notes = format.notes }: Restriction<D> = {},
 ): Format<D> {
   const { id } = format
   return {
@@ -147,7 +147,7 @@ const isPlain = ({ keyId, keyName, associatedData }: Argon2): boolean =>
   !keyId && keyName === undefined && !associatedData
 
 /** Returns a part of Argon2's PHC string that reads no fields, so the verifier refuses `fields.keyId`. */
-function partOf(argon2: Format<Argon2>, prefix: string, its: Part<Argon2>): Format<Argon2> {
+function partOf(argon2: Format<Argon2>, prefix: string, its: Restriction<Argon2>): Format<Argon2> {
   const { fields: _, ...rest } = argon2
   return part({ ...rest, parse: (text, _fields, spans) => argon2.parse(text, {}, spans) }, [prefix], its)
 }
