@@ -218,8 +218,13 @@ export async function surveyExport(
   async function readAll(): Promise<typeof unjoined> {
     if (!readOthers) return unjoined
     const joiner = createJoiner(fingerprint, createFingerprintIndex(limits, open), store)
-    for await (const batch of readOthers()) for (const other of batch) joiner.add(other)
-    return joiner
+    let hasRows = false
+    for await (const batch of readOthers()) {
+      hasRows = true
+      for (const other of batch) joiner.add(other)
+    }
+    // Without rows, a search for the rows of each user would only take time.
+    return hasRows ? joiner : unjoined
   }
 
   try {

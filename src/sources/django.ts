@@ -3,12 +3,12 @@ import { createRowColumns } from './columns.ts'
 import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
-import { sql } from './containers/sql.ts'
+import { type SqlOptions, sql } from './containers/sql.ts'
 import { type TableLayout, tableReading } from './csv.ts'
 import { createReaderOfAny, type Reading, readAll, reading } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 import { chooseTable } from './sql.ts'
-import { isAbsent, isObject } from './values.ts'
+import { flagOf, identifier, isAbsent, isObject } from './values.ts'
 
 /** The fields of AbstractUser (django/contrib/auth/models.py) that a record has under other names. */
 const known: ReadonlySet<string> = new Set([
@@ -183,11 +183,91 @@ function readingsOf(options: SystemOptions): readonly Reading[] {
   ]
 }
 
+/** The tables of apps in which users have second factors, and their kinds. The value of `type` is the kind of `mfa_authenticator`. */
+const factors: ReadonlyMap<string, string> = new Map([
+  ['otp_totp_totpdevice', 'TOTP'],
+  ['otp_hotp_hotpdevice', 'HOTP'],
+  ['otp_static_staticdevice', 'backup codes'],
+  ...['otp_email_emaildevice', 'two_factor_emaildevice'].map((name) => [name, 'e-mail'] as const),
+  ...['two_factor_phonedevice', 'phonenumber_phonedevice', 'otp_twilio_twiliosmsdevice'].map(
+    (name) => [name, 'phone'] as const,
+  ),
+  ...['otp_yubikey_yubikeydevice', 'otp_yubikey_remoteyubikeydevice'].map((name) => [name, 'YubiKey'] as const),
+  ...['two_factor_webauthn_webauthndevice', 'otp_webauthn_webauthncredential'].map(
+    (name) => [name, 'WebAuthn'] as const,
+  ),
+  ['mfa_authenticator', 'other'],
+])
+
+/** The tables of django-allauth, and the data in them. */
+const allauth: ReadonlyMap<string, string> = new Map([
+  ['account_emailaddress', 'e-mail addresses (account_emailaddress)'],
+  ['socialaccount_socialaccount', 'identities (socialaccount_socialaccount)'],
+])
+
+const kindsOfAllauth: ReadonlyMap<unknown, string> = new Map([
+  ['totp', 'TOTP'],
+  ['recovery_codes', 'backup codes'],
+  ['webauthn', 'WebAuthn'],
+])
+
+/** Returns the column of the other id in a table that connects users with groups or permissions. */
+const connected = (table: string): string | undefined =>
+  table.endsWith('_user_permissions') ? 'permission_id' : table.endsWith('_groups') ? 'group_id' : undefined
+
+/** Returns what a row of another table says of a user; `undefined` if the row says nothing. */
+function otherRecordOf(row: number, table: string, values: Values): SourceRecord | undefined {
+  const right = connected(table)
+  const column = right && Object.keys(values).find((name) => name.endsWith('_id') && name !== right)
+  const user = values[column ?? 'user_id'] ?? values.user
+  const id = identifier(user, typeof user === 'number') || undefined
+  if (right !== undefined) return { row, id, notRead: [right === 'group_id' ? 'groups' : 'permissions'] }
+  const data = allauth.get(table)
+  if (data !== undefined) return { row, id, notRead: [data] }
+  const kind = kindsOfAllauth.get(values.type) ?? factors.get(table)
+  // A device that is not confirmed was never used.
+  return kind === undefined || flagOf(values.confirmed) === false ? undefined : { row, id, secondFactors: [kind] }
+}
+
+/** Chooses the other tables. With `asked`, only groups and permissions of the users in this table are read. */
+const createOtherTables = (asked: string | undefined): SqlOptions => ({
+  wants({ name, columns = [] }) {
+    if (factors.has(name) || allauth.has(name)) return columns.includes('user_id')
+    const right = connected(name)
+    const users = asked?.slice(asked.lastIndexOf('.') + 1)
+    return right !== undefined && columns.includes(right) && (users === undefined || name.startsWith(`${users}_`))
+  },
+})
+
+/** Reads other objects of `manage.py dumpdata`, whose models have the names of the tables. */
+function otherObjectOf({ row, values }: Row): SourceRecord | undefined {
+  const { model, fields } = values ?? {}
+  if (typeof model !== 'string' || !isObject(fields)) return undefined
+  const table = model.replace('.', '_')
+  return factors.has(table) || allauth.has(table) ? otherRecordOf(row, table, fields) : undefined
+}
+
+/** The containers of other tables. A table as CSV has no others. */
+function otherReadingsOf({ table }: SystemOptions): readonly Reading[] {
+  const { recognize } = tableReading(djangoTable, () => undefined)
+  return [
+    reading(sql, createOtherTables(table), ({ row, table: name = '', values, failure: why }) =>
+      values ? otherRecordOf(row, name, values) : { row, id: undefined, failure: why },
+    ),
+    { recognize, createReader: () => ({ push: () => [], end: () => [] }) },
+    reading(jsonContainer, { paths: [''] }, otherObjectOf),
+    reading(ndjsonContainer, undefined, otherObjectOf),
+  ]
+}
+
+const expected = 'a dump of a Django database, the table of the users as CSV, or the JSON of `manage.py dumpdata`'
+
 /**
  * Reads the users of Django from a dump of its PostgreSQL, MySQL or SQLite database, from CSV with a header, or from the
  * JSON of `manage.py dumpdata`. The users are in the table `auth_user`, or in the table of a custom user model. Reading
  * throws HashError ERR_FIELD if the file has no users, or if it has several tables of users and `table` does not choose
- * one. Reading throws ERR_MALFORMED if the file is neither a dump, CSV of that table nor JSON.
+ * one. Reading throws ERR_MALFORMED if the file is neither a dump, CSV of that table nor JSON. `readOthers` names data of
+ * other tables that records cannot have: groups, permissions, and the second factors and addresses of well-known apps.
  *
  * @example
  * import { createReadStream } from 'node:fs'
@@ -198,12 +278,6 @@ function readingsOf(options: SystemOptions): readonly Reading[] {
  */
 export const django: Source<SystemOptions> = {
   id: 'django',
-  read: (chunks, options) =>
-    readAll(
-      chunks,
-      createReaderOfAny(
-        readingsOf(options),
-        'a dump of a Django database, the table of the users as CSV, or the JSON of `manage.py dumpdata`',
-      ),
-    ),
+  read: (chunks, options) => readAll(chunks, createReaderOfAny(readingsOf(options), expected)),
+  readOthers: (chunks, options) => readAll(chunks, createReaderOfAny(otherReadingsOf(options), expected)),
 }

@@ -49,10 +49,13 @@ export function rolesOf(text: string): readonly string[] | undefined {
   return bytes.slice(at) === '}' ? [...roles] : undefined
 }
 
-/** The table of users' data, and the table in which Wordfence stores TOTP secrets. A name is a site's prefix and `end`. */
+/** The end of the name of the table in which Wordfence stores TOTP secrets. */
+const secretsEnd = 'wfls_2fa_secrets'
+
+/** The table of users' data, and the table of Wordfence. A name is a site's prefix and `end`. */
 const otherTables = [
   { end: 'usermeta', columns: ['user_id', 'meta_key', 'meta_value'] },
-  { end: 'wfls_2fa_secrets', columns: ['user_id', 'secret'] },
+  { end: secretsEnd, columns: ['user_id', 'secret'] },
 ] as const
 
 /** Matches the keys of settings that only WordPress itself uses. */
@@ -177,11 +180,12 @@ function createWordpressMeta(asked: string | undefined): WordpressMeta {
         return true
       },
     },
-    recordOf({ row, values, failure: why }) {
+    recordOf({ row, table, values, failure: why }) {
       if (!values) return { row, id: undefined, failure: why }
       meta.open(values)
       const id = meta.identifier('user_id')
-      if (meta.at('secret') !== undefined) return id === undefined ? undefined : { row, id, secondFactors: ['TOTP'] }
+      if (table?.toLowerCase().endsWith(secretsEnd))
+        return id === undefined ? undefined : { row, id, secondFactors: ['TOTP'] }
       const key = meta.text('meta_key')
       const text = meta.text('meta_value')
       if (id === undefined || key === undefined || text === undefined || settings.test(key)) return undefined

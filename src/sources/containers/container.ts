@@ -34,6 +34,8 @@ export interface Row {
   /** The number of the line in which the record begins, counted from 1. */
   readonly line: number
   readonly values?: Values | undefined
+  /** The name of the table, without its schema, if the container has tables. */
+  readonly table?: string | undefined
   /** The reason why the record cannot be read. */
   readonly failure?: Failure | undefined
   /**

@@ -190,6 +190,8 @@ export interface SqlOptions {
 
 /** How the rows of a slab are read. */
 export interface SqlContext extends Literals {
+  /** The name of the table, without its schema. */
+  readonly table: string
   readonly columns: readonly string[]
   /** The columns except generated columns, whose values the database computes. */
   readonly stored: readonly string[]
@@ -260,7 +262,7 @@ function createTables(options: SqlOptions): Tables {
       if (options.wants(table)) {
         if (!columns) throw withoutColumns(table, literals)
         const { stored = columns, bits = [] } = definition ?? {}
-        context = { ...literals, columns, stored: listed ?? stored, bits, isCopy, headLength }
+        context = { ...literals, table: name, columns, stored: listed ?? stored, bits, isCopy, headLength }
       }
       last = { key, context, rows: counts.get(key) ?? 0 }
       return last

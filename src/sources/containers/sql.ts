@@ -22,10 +22,10 @@ function valuesOf(columns: readonly string[], values: readonly Value[], bits: re
 }
 
 /** Returns a row. One with another number of values than columns is refused. */
-function rowOf(row: number, line: number, values: readonly Value[], { columns, stored, bits }: SqlContext): Row {
+function rowOf(row: number, line: number, values: readonly Value[], { table, columns, stored, bits }: SqlContext): Row {
   const { length } = values
-  if (length === columns.length) return { row, line, values: valuesOf(columns, values, bits) }
-  if (length === stored.length) return { row, line, values: valuesOf(stored, values, bits) }
+  if (length === columns.length) return { row, line, table, values: valuesOf(columns, values, bits) }
+  if (length === stored.length) return { row, line, table, values: valuesOf(stored, values, bits) }
   const expected = `${columns.length} values, one for each column of the table`
   return {
     row,
