@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { describe as describeFailure } from '../src/core/errors.ts'
 import type { Container, Row } from '../src/sources/containers/container.ts'
 import { maxRecord } from '../src/sources/containers/container.ts'
-import { type JsonOptions, jsonContainer } from '../src/sources/containers/json.ts'
+import { type JsonCutterOptions, jsonContainer } from '../src/sources/containers/json.ts'
 import { ndjsonContainer } from '../src/sources/containers/ndjson.ts'
 import { firebase } from '../src/sources/index.ts'
 
@@ -21,7 +21,7 @@ function rowsOf<O, C>(container: Container<O, C>, data: Uint8Array | string, opt
   return rows
 }
 
-const json = (data: Uint8Array | string, options: JsonOptions = {}, size?: number) =>
+const json = (data: Uint8Array | string, options: JsonCutterOptions = {}, size?: number) =>
   rowsOf(jsonContainer, data, options, size)
 const ndjson = (data: Uint8Array | string, size?: number) => rowsOf(ndjsonContainer, data, undefined, size)
 const shorten = ({ row, line, values, failure }: Row) => [row, line, values ?? failure?.code]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { lossesOf } from '../src/cli/reading/people.ts'
 import { isHashError } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
-import { djangoJsonLinesReading, djangoJsonReading } from '../src/sources/django.ts'
+import { djangoJsonKind, djangoJsonLinesKind } from '../src/sources/django.ts'
 import { createReaderOfAny, readAll } from '../src/sources/reader.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
 import { slow } from './sample.ts'
@@ -13,10 +13,10 @@ async function* inChunks(data: Uint8Array, size: number) {
 }
 
 async function read(data: Uint8Array | string, options: SystemOptions = {}, size = 65536) {
-  const readings = [djangoJsonReading(options), djangoJsonLinesReading(options)]
+  const kinds = [djangoJsonKind(options), djangoJsonLinesKind(options)]
   const records: SourceRecord[] = []
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
-  for await (const batch of readAll(inChunks(bytes, size), createReaderOfAny(readings, 'JSON'))) records.push(...batch)
+  for await (const batch of readAll(inChunks(bytes, size), createReaderOfAny(kinds, 'JSON'))) records.push(...batch)
   return records
 }
 

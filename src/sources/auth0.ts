@@ -3,8 +3,8 @@ import { createRowColumns } from './columns.ts'
 import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
-import { type TableLayout, tableReading } from './csv.ts'
-import { createReaderOfAny, type Reading, readAll, reading } from './reader.ts'
+import { type TableLayout, tableKind } from './csv.ts'
+import { createKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
 import { flagOf, identifier, isAbsent, isDeeper, isNull, isObject, isText, maxDepth, unfit, wrong } from './values.ts'
 
@@ -314,14 +314,14 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
 }
 
 /** The containers in which exports of Auth0 occur. */
-function readingsOf({ isWhole = false }: SystemOptions): readonly Reading[] {
+function kindsOf({ isWhole = false }: SystemOptions): readonly FileKind[] {
   const recordOf = createAuth0Reader(isWhole)
   return [
     // Exports of users, and of password hashes.
-    reading(ndjsonContainer, undefined, recordOf),
+    createKind(ndjsonContainer, undefined, recordOf),
     // The Management API, with and without include_totals.
-    reading(jsonContainer, { paths: ['users', ''] }, recordOf),
-    tableReading(auth0Table, recordOf),
+    createKind(jsonContainer, { paths: ['users', ''] }, recordOf),
+    tableKind(auth0Table, recordOf),
   ]
 }
 
@@ -339,5 +339,5 @@ function readingsOf({ isWhole = false }: SystemOptions): readonly Reading[] {
 export const auth0: Source<SystemOptions> = {
   id: 'auth0',
   read: (chunks, options) =>
-    readAll(chunks, createReaderOfAny(readingsOf(options), 'an export of Auth0 as NDJSON, CSV or a JSON list')),
+    readAll(chunks, createReaderOfAny(kindsOf(options), 'an export of Auth0 as NDJSON, CSV or a JSON list')),
 }

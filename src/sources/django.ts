@@ -4,8 +4,8 @@ import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { type SqlOptions, sql } from './containers/sql.ts'
-import { type TableLayout, tableReading } from './csv.ts'
-import { createReaderOfAny, type Reading, readAll, reading } from './reader.ts'
+import { type TableLayout, tableKind } from './csv.ts'
+import { createKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 import { chooseTable } from './sql.ts'
 import { flagOf, identifier, isAbsent, isObject } from './values.ts'
@@ -130,7 +130,7 @@ function createUsers({ table, isWhole = false }: SystemOptions): Users {
 }
 
 /** Combines a container with the users of a file. Each file has its own state. */
-function perFile(create: (recordOf: Users['recordOf']) => Reading, options: SystemOptions): Reading {
+function perFile(create: (recordOf: Users['recordOf']) => FileKind, options: SystemOptions): FileKind {
   return {
     recognize: (head) => create(() => undefined).recognize(head),
     createReader() {
@@ -153,18 +153,18 @@ function perFile(create: (recordOf: Users['recordOf']) => Reading, options: Syst
  * passwords give no records. Reading throws HashError ERR_FIELD if the file has users of several models and `table` is
  * not given, or if it has no users.
  */
-export const djangoJsonReading = (options: SystemOptions): Reading =>
-  perFile((recordOf) => reading(jsonContainer, { paths: [''] }, recordOf), options)
+export const djangoJsonKind = (options: SystemOptions): FileKind =>
+  perFile((recordOf) => createKind(jsonContainer, { paths: [''] }, recordOf), options)
 
-/** Reads the lines of `manage.py dumpdata --format jsonl`, like `djangoJsonReading`. */
-export const djangoJsonLinesReading = (options: SystemOptions): Reading =>
-  perFile((recordOf) => reading(ndjsonContainer, undefined, recordOf), options)
+/** Reads the lines of `manage.py dumpdata --format jsonl`, like `djangoJsonKind`. */
+export const djangoJsonLinesKind = (options: SystemOptions): FileKind =>
+  perFile((recordOf) => createKind(ndjsonContainer, undefined, recordOf), options)
 
 /** Django's table of the users (`auth_user`, or the table of another user model). */
 export const djangoTable: TableLayout = { columns: ['password', 'last_login', 'is_active'] }
 
 /** The containers in which users of Django are exported. */
-function readingsOf(options: SystemOptions): readonly Reading[] {
+function kindsOf(options: SystemOptions): readonly FileKind[] {
   const { table, isWhole = false } = options
   const users = chooseTable({
     table,
@@ -176,10 +176,10 @@ function readingsOf(options: SystemOptions): readonly Reading[] {
         : name === 'auth_user',
   })
   return [
-    reading(sql, users, createDjangoReader(isWhole)),
-    tableReading(djangoTable, createDjangoReader(isWhole)),
-    djangoJsonReading(options),
-    djangoJsonLinesReading(options),
+    createKind(sql, users, createDjangoReader(isWhole)),
+    tableKind(djangoTable, createDjangoReader(isWhole)),
+    djangoJsonKind(options),
+    djangoJsonLinesKind(options),
   ]
 }
 
@@ -248,15 +248,15 @@ function otherObjectOf({ row, values }: Row): SourceRecord | undefined {
 }
 
 /** The containers of other tables. A table as CSV has no others. */
-function otherReadingsOf({ table }: SystemOptions): readonly Reading[] {
-  const { recognize } = tableReading(djangoTable, () => undefined)
+function otherKindsOf({ table }: SystemOptions): readonly FileKind[] {
+  const { recognize } = tableKind(djangoTable, () => undefined)
   return [
-    reading(sql, createOtherTables(table), ({ row, table: name = '', values, failure: why }) =>
+    createKind(sql, createOtherTables(table), ({ row, table: name = '', values, failure: why }) =>
       values ? otherRecordOf(row, name, values) : { row, id: undefined, failure: why },
     ),
     { recognize, createReader: () => ({ push: () => [], end: () => [] }) },
-    reading(jsonContainer, { paths: [''] }, otherObjectOf),
-    reading(ndjsonContainer, undefined, otherObjectOf),
+    createKind(jsonContainer, { paths: [''] }, otherObjectOf),
+    createKind(ndjsonContainer, undefined, otherObjectOf),
   ]
 }
 
@@ -278,6 +278,6 @@ const expected = 'a dump of a Django database, the table of the users as CSV, or
  */
 export const django: Source<SystemOptions> = {
   id: 'django',
-  read: (chunks, options) => readAll(chunks, createReaderOfAny(readingsOf(options), expected)),
-  readOthers: (chunks, options) => readAll(chunks, createReaderOfAny(otherReadingsOf(options), expected)),
+  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected)),
+  readOthers: (chunks, options) => readAll(chunks, createReaderOfAny(otherKindsOf(options), expected)),
 }

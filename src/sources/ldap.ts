@@ -15,7 +15,7 @@ import {
   timeOfGeneralizedTime,
   timeOfInterval,
 } from './ldap-attributes.ts'
-import { createReaderOfAny, readAll, reading } from './reader.ts'
+import { createKind, createReaderOfAny, readAll } from './reader.ts'
 import {
   type HashOrigin,
   type HashRecord,
@@ -302,6 +302,9 @@ export const ldap: Source<SystemOptions> = {
   read: (chunks, { isWhole = false }) =>
     readAll(
       chunks,
-      createReaderOfAny([reading(ldif, undefined, (row) => recordOf(row, isWhole))], 'LDIF, which begins with "dn: …"'),
+      createReaderOfAny(
+        [createKind(ldif, undefined, (row) => recordOf(row, isWhole))],
+        'LDIF, which begins with "dn: …"',
+      ),
     ),
 }

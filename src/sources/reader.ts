@@ -97,8 +97,8 @@ export async function* readAll<T>(chunks: AsyncIterable<Uint8Array>, reader: Rea
   if (last.length > 0) yield last
 }
 
-/** A container with its options, and the function that turns its rows into records. */
-export interface Reading {
+/** A kind of file: a container with its options, and the function that turns its rows into records. */
+export interface FileKind {
   /** Returns how likely it is that a file has the syntax of this container, from 0 to 1. `head` is the first bytes. */
   recognize(head: Uint8Array): number
   createReader(): Reader
@@ -109,11 +109,11 @@ export interface Reading {
  *
  * @param recordOf Returns the record of a row, or `undefined` if the row is not a user.
  */
-export function reading<Options, Context>(
+export function createKind<Options, Context>(
   container: Container<Options, Context>,
   options: Options,
   recordOf: (row: Row) => SourceRecord | undefined,
-): Reading {
+): FileKind {
   return {
     recognize: (head) => container.recognize(head, options),
     createReader() {
@@ -138,18 +138,18 @@ const headSize = 2 ** 16
 /**
  * Creates a reader of files whose container is detected from the first bytes.
  *
- * @param readings The containers in which exports of the system occur.
+ * @param kinds The containers in which exports of the system occur.
  * @param expected The names of the containers, for the error message about a file of another kind.
  * @throws HashError ERR_MALFORMED if the file is of another kind; `push` or `end` throws the error.
  */
-export function createReaderOfAny(readings: readonly Reading[], expected: string): Reader {
+export function createReaderOfAny(kinds: readonly FileKind[], expected: string): Reader {
   let head = new Uint8Array(0)
   let chosen: Reader | undefined
 
   function choose(): Reader {
-    let best: Reading | undefined
+    let best: FileKind | undefined
     let most = 0
-    for (const one of readings) {
+    for (const one of kinds) {
       const likelihood = one.recognize(head)
       if (likelihood > most) [best, most] = [one, likelihood]
     }

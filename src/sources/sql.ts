@@ -3,7 +3,7 @@ import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './colu
 import type { Row, Table } from './containers/container.ts'
 import { sql as container } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
-import { createReaderOfAny, readAll, reading } from './reader.ts'
+import { createKind, createReaderOfAny, readAll } from './reader.ts'
 import type { Source } from './source.ts'
 
 /** Says which table of a dump has the users. */
@@ -124,11 +124,11 @@ export const sql: Source<SqlSourceOptions> = {
       isUsers: ({ columns }) => columns !== undefined && needed.every((column) => columns.includes(column)),
     })
     const readRow = createColumnsReader(options, valueAt)
-    const readings = [
-      reading(container, users, (row) =>
+    const kinds = [
+      createKind(container, users, (row) =>
         row.failure ? { row: row.row, id: undefined, failure: row.failure } : readRow(row, row.row),
       ),
     ]
-    return readAll(chunks, createReaderOfAny(readings, 'a dump in SQL'))
+    return readAll(chunks, createReaderOfAny(kinds, 'a dump in SQL'))
   },
 }

@@ -4,8 +4,8 @@ import { createRowColumns } from './columns.ts'
 import { decodeText, type Row, type Table } from './containers/container.ts'
 import { sql } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
-import { type TableLayout, tableReading } from './csv.ts'
-import { createReaderOfAny, type Reading, readAll, reading } from './reader.ts'
+import { type TableLayout, tableKind } from './csv.ts'
+import { createKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 import { chooseTable } from './sql.ts'
 
@@ -244,7 +244,7 @@ function createWordpressReader(isWhole: boolean): (row: Row) => SourceRecord {
 const expected = 'a dump of a WordPress database (mysqldump), or the table of the users as CSV with a header'
 
 /** The containers in which users of WordPress are exported. */
-function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading[] {
+function kindsOf({ table, isWhole = false }: SystemOptions): readonly FileKind[] {
   const users = chooseTable({
     table,
     expected: 'the columns user_login and user_pass of WordPress',
@@ -253,8 +253,8 @@ function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading
       columns ? columns.includes('user_login') && columns.includes('user_pass') : /(?:^|_)users$/i.test(name),
   })
   return [
-    reading(sql, users, createWordpressReader(isWhole)),
-    tableReading(wordpressTable, createWordpressReader(isWhole)),
+    createKind(sql, users, createWordpressReader(isWhole)),
+    tableKind(wordpressTable, createWordpressReader(isWhole)),
   ]
 }
 
@@ -272,10 +272,10 @@ function readingsOf({ table, isWhole = false }: SystemOptions): readonly Reading
  */
 export const wordpress: Source<SystemOptions> = {
   id: 'wordpress',
-  read: (chunks, options) => readAll(chunks, createReaderOfAny(readingsOf(options), expected)),
+  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected)),
   readOthers(chunks, { table }) {
     const { tables, recordOf } = createWordpressMeta(table)
-    const readings = [reading(sql, tables, recordOf), tableReading(wordpressTable, () => undefined)]
-    return readAll(chunks, createReaderOfAny(readings, expected))
+    const kinds = [createKind(sql, tables, recordOf), tableKind(wordpressTable, () => undefined)]
+    return readAll(chunks, createReaderOfAny(kinds, expected))
   },
 }

@@ -110,7 +110,7 @@ function createSlabs(hasTexts: boolean): Slabs {
 }
 
 /** Options of the container of JSON documents. */
-export interface JsonOptions {
+export interface JsonCutterOptions {
   /**
    * The paths at which the list of users may be, such as `data.users`. The path '' means that the whole file is the list.
    * Unless given, the list is the only list of objects: the whole file, or the value of a top-level key.
@@ -146,7 +146,7 @@ function keyOf(text: string): string | undefined {
  * Cuts a JSON document into the values of one list. The values of other keys are skipped: only their brackets and
  * quotes are read. These values and the commas between keys are not checked.
  */
-export function createJsonCutter({ paths, hasTexts = false }: JsonOptions): Cutter<JsonContext> {
+export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions): Cutter<JsonContext> {
   const wanted = new Set(paths)
   const isBareWanted = paths === undefined || wanted.delete('')
   const shapes = (paths ?? ['users', '']).map(shapeOf).join(' or ')

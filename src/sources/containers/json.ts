@@ -3,7 +3,7 @@ import { isObject } from '../values.ts'
 import type { Container, Row, Slab } from './container.ts'
 import { decodeText } from './container.ts'
 import type { JsonContext } from './json-cutter.ts'
-import { beginning, createJsonCutter, type JsonOptions } from './json-cutter.ts'
+import { beginning, createJsonCutter, type JsonCutterOptions } from './json-cutter.ts'
 import { firstLine, parseJson } from './ndjson.ts'
 
 /** Whether an object has a list of objects at one of the paths or, without paths, below a key. */
@@ -63,7 +63,7 @@ function read(slab: Slab<JsonContext>): readonly Row[] {
 }
 
 /** The container of JSON documents of any size with one list of objects. A document may be damaged or truncated. */
-export const jsonContainer: Container<JsonOptions, JsonContext> = {
+export const jsonContainer: Container<JsonCutterOptions, JsonContext> = {
   id: 'json',
   recognize(head, { paths }) {
     const line = firstLine(head)
@@ -77,4 +77,4 @@ export const jsonContainer: Container<JsonOptions, JsonContext> = {
   read,
 }
 
-export type { JsonOptions } from './json-cutter.ts'
+export type { JsonCutterOptions } from './json-cutter.ts'

@@ -1,7 +1,7 @@
 import { HashError } from '../../core/errors.ts'
 import type { Cutter } from './container.ts'
 import { decodeText } from './container.ts'
-import type { Dialect } from './sql-dialect.ts'
+import type { SqlDialect } from './sql-dialect.ts'
 import {
   advance,
   backslash,
@@ -29,7 +29,7 @@ const textOf = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 16)))
 
 /** Returns where the cutter stops in each part of a statement. */
-function stopsFor(dialect: Dialect | undefined, delimiter: string) {
+function stopsFor(dialect: SqlDialect | undefined, delimiter: string) {
   const isParenthesis = (byte: number) => byte === opening || byte === closing
   const isEnd = (byte: number) => byte === delimiter.charCodeAt(0)
   return {

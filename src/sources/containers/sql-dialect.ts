@@ -2,10 +2,10 @@ import { failure, HashError } from '../../core/errors.ts'
 import { decodeText } from './container.ts'
 
 /** The databases whose dumps are read. They differ in their quotes, comments and escapes. */
-export type Dialect = 'mysql' | 'postgres' | 'sqlite'
+export type SqlDialect = 'mysql' | 'postgres' | 'sqlite'
 
 /** The beginnings of lines by which a dump shows its database. */
-const signs: readonly (readonly [dialect: Dialect, sign: RegExp])[] = [
+const signs: readonly (readonly [dialect: SqlDialect, sign: RegExp])[] = [
   [
     'mysql',
     /^(?:-- (?:MySQL|MariaDB) dump|-- phpMyAdmin |-- Adminer [\d.]+ M|-- HeidiSQL |# Sequel |\/\*M?!\d|(?:(?:INSERT|REPLACE)(?: +IGNORE)? +INTO|CREATE TABLE(?: IF NOT EXISTS)?|DROP TABLE IF EXISTS|LOCK TABLES|USE) `|SET (?:NAMES|SQL_MODE|sql_mode|FOREIGN_KEY_CHECKS)\b)/m,
@@ -21,8 +21,8 @@ const signs: readonly (readonly [dialect: Dialect, sign: RegExp])[] = [
  * Returns the database that wrote a dump, by the first line in `head` that only this database writes; otherwise
  * `undefined`.
  */
-export function dialectOf(head: string): Dialect | undefined {
-  let found: Dialect | undefined
+export function dialectOf(head: string): SqlDialect | undefined {
+  let found: SqlDialect | undefined
   let first = Infinity
   for (const [dialect, sign] of signs) {
     const at = head.search(sign)
@@ -43,10 +43,10 @@ export const adviceFor = (head: string): string | undefined =>
   otherFiles.find(([beginning]) => head.startsWith(beginning))?.[1]
 
 /** A character set in which dumps are read. */
-export type Encoding = 'utf-8' | 'latin1' | 'windows-1252'
+export type Charset = 'utf-8' | 'latin1' | 'windows-1252'
 
 /** The names of character sets in MySQL and PostgreSQL. MySQL's latin1 is windows-1252, and PostgreSQL's is ISO 8859-1. */
-const encodings: { readonly [D in Dialect]: { readonly [name: string]: Encoding } } = {
+const encodings: { readonly [D in SqlDialect]: { readonly [name: string]: Charset } } = {
   mysql: {
     utf8: 'utf-8',
     utf8mb3: 'utf-8',
@@ -60,7 +60,7 @@ const encodings: { readonly [D in Dialect]: { readonly [name: string]: Encoding 
 }
 
 /** Returns the encoding that a statement such as `SET NAMES` names. @throws HashError ERR_MALFORMED for another one. */
-function encodingOf(name: string, dialect: Dialect): Encoding {
+function encodingOf(name: string, dialect: SqlDialect): Charset {
   const known = encodings[dialect]
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (Object.hasOwn(known, plain)) return known[plain]!
@@ -73,7 +73,7 @@ function encodingOf(name: string, dialect: Dialect): Encoding {
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** Decodes bytes of a dump. */
-export function decode(bytes: Uint8Array, encoding: Encoding): string {
+export function decode(bytes: Uint8Array, encoding: Charset): string {
   if (encoding === 'utf-8') return decodeText(bytes)
   let text = ''
   for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096))
@@ -81,8 +81,8 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
 }
 
 /** The settings by which statements change the meaning of the statements after them. */
-export interface Settings {
-  readonly encoding: Encoding
+export interface SqlSettings {
+  readonly encoding: Charset
   /** Whether a backslash is an escape in a text between single quotes. */
   readonly hasEscapes: boolean
   /** The escapes to which MySQL returns after a trigger or a routine. */
@@ -93,7 +93,7 @@ export interface Settings {
   readonly database: string | undefined
 }
 
-export function settingsOf(dialect: Dialect | undefined): Settings {
+export function settingsOf(dialect: SqlDialect | undefined): SqlSettings {
   const hasEscapes = dialect === 'mysql'
   return { encoding: 'utf-8', hasEscapes, savedEscapes: hasEscapes, schema: undefined, database: undefined }
 }
@@ -101,7 +101,7 @@ export function settingsOf(dialect: Dialect | undefined): Settings {
 /** The longest part of a statement that is searched for settings, in characters. */
 const longest = 4096
 
-function afterMysql(text: string, settings: Settings): Settings {
+function afterMysql(text: string, settings: SqlSettings): SqlSettings {
   const names = /^SET\s+NAMES\s+['"]?(\w+)/i.exec(text)?.[1]
   if (names !== undefined) return { ...settings, encoding: encodingOf(names, 'mysql') }
   let { hasEscapes, savedEscapes } = settings
@@ -113,7 +113,7 @@ function afterMysql(text: string, settings: Settings): Settings {
   return { ...settings, hasEscapes, savedEscapes }
 }
 
-function afterPostgres(text: string, settings: Settings): Settings {
+function afterPostgres(text: string, settings: SqlSettings): SqlSettings {
   const [, name = '', value = ''] = /^SET\s+(\w+)\s*(?:=|\bTO\b)\s*['"]?([\w-]*)/i.exec(text) ?? []
   switch (name.toLowerCase()) {
     case 'client_encoding':
@@ -128,14 +128,18 @@ function afterPostgres(text: string, settings: Settings): Settings {
 }
 
 /** Returns the settings after a SET statement. @throws HashError ERR_MALFORMED if it names an unknown character set. */
-export function settingsAfterSet(statement: string, settings: Settings, dialect: Dialect | undefined): Settings {
+export function settingsAfterSet(
+  statement: string,
+  settings: SqlSettings,
+  dialect: SqlDialect | undefined,
+): SqlSettings {
   const text = statement.slice(0, longest)
   if (dialect === 'mysql') return afterMysql(text, settings)
   return dialect === 'postgres' ? afterPostgres(text, settings) : settings
 }
 
 /** Returns the schema of a name, with the database if the dump has several. */
-export function schemaOf(schema: string | undefined, settings: Settings): string | undefined {
+export function schemaOf(schema: string | undefined, settings: SqlSettings): string | undefined {
   const found = [settings.database, schema ?? settings.schema].filter((one) => one !== undefined)
   return found.length > 0 ? found.join('.') : undefined
 }

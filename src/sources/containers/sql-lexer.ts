@@ -1,5 +1,5 @@
 import { failure, HashError } from '../../core/errors.ts'
-import type { Dialect } from './sql-dialect.ts'
+import type { SqlDialect } from './sql-dialect.ts'
 
 export const lineFeed = 0x0a
 export const carriageReturn = 0x0d
@@ -22,7 +22,7 @@ const closingBracket = 0x5d
 export const backtick = 0x60
 
 /** The characters with which a quote or a comment may begin. */
-const openers: { readonly [D in Dialect | 'unknown']: string } = {
+const openers: { readonly [D in SqlDialect | 'unknown']: string } = {
   mysql: '\'"`-#/*',
   postgres: '\'"-/$',
   sqlite: '\'"`[-/',
@@ -36,7 +36,7 @@ const openers: { readonly [D in Dialect | 'unknown']: string } = {
 type Stops = Uint8Array
 
 /** Creates a table that stops at the given bytes. */
-export function stopsAt(dialect: Dialect | undefined, isStop: (byte: number) => boolean): Stops {
+export function stopsAt(dialect: SqlDialect | undefined, isStop: (byte: number) => boolean): Stops {
   const stops = new Uint8Array(256)
   for (const one of openers[dialect ?? 'unknown']) stops[one.charCodeAt(0)] = 1
   for (let byte = 0; byte < 256; byte++) if (isStop(byte)) stops[byte] = 2
@@ -51,7 +51,7 @@ export const wordBytes: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) 
 /** The rules that say where an SQL string ends. */
 export interface Rules {
   /** `undefined` if the file does not show it. */
-  readonly dialect: Dialect | undefined
+  readonly dialect: SqlDialect | undefined
   /** Whether a backslash is an escape in a text between single quotes. */
   readonly hasEscapes: boolean
 }

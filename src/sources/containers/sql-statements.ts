@@ -3,11 +3,11 @@ import { shownName } from '../../core/names.ts'
 import type { Table } from './container.ts'
 import {
   adviceFor,
-  type Dialect,
+  type Charset,
   decode,
   dialectOf,
-  type Encoding,
-  type Settings,
+  type SqlDialect,
+  type SqlSettings,
   schemaOf,
   settingsAfterSet,
   settingsOf,
@@ -35,7 +35,7 @@ interface Token {
 }
 
 /** Splits a statement. Comments and spaces are left out. */
-function tokensOf(bytes: Uint8Array, rules: Rules, encoding: Encoding): readonly Token[] {
+function tokensOf(bytes: Uint8Array, rules: Rules, encoding: Charset): readonly Token[] {
   const lexer = createLexer(rules, bytes, true)
   const isQuote = (byte: number) =>
     byte === quote || byte === doubleQuote || byte === backtick || (byte === bracket && rules.dialect === 'sqlite')
@@ -79,11 +79,11 @@ const isWord = (token: Token | undefined, ...words: readonly string[]): boolean 
   token?.kind === 'word' && words.includes(token.text.toUpperCase())
 
 /** PostgreSQL stores a name without quotes in small letters. */
-const nameOf = ({ kind, text }: Token, dialect: Dialect | undefined): string =>
+const nameOf = ({ kind, text }: Token, dialect: SqlDialect | undefined): string =>
   kind === 'word' && dialect === 'postgres' ? text.toLowerCase() : text
 
 /** Reads the name of a table, with its schema and a list of columns if they are there. */
-function targetAt(tokens: readonly Token[], at: number, dialect: Dialect | undefined): Target | undefined {
+function targetAt(tokens: readonly Token[], at: number, dialect: SqlDialect | undefined): Target | undefined {
   const names: string[] = []
   let next = at
   do {
@@ -106,7 +106,7 @@ function targetAt(tokens: readonly Token[], at: number, dialect: Dialect | undef
 }
 
 /** Reads the beginning of INSERT or REPLACE, up to VALUES. */
-function readInsert(tokens: readonly Token[], dialect: Dialect | undefined): Target | undefined {
+function readInsert(tokens: readonly Token[], dialect: SqlDialect | undefined): Target | undefined {
   const into = tokens.findIndex((token) => isWord(token, 'INTO'))
   return targetAt(tokens, into < 0 ? 1 : into + 1, dialect)
 }
@@ -125,7 +125,7 @@ function readCopy(
 }
 
 /** Tells whether a part of CREATE TABLE is a key or a constraint. The databases reserve different words. */
-function isConstraint([first, second]: readonly Token[], dialect: Dialect | undefined): boolean {
+function isConstraint([first, second]: readonly Token[], dialect: SqlDialect | undefined): boolean {
   if (isWord(first, 'CONSTRAINT', 'PRIMARY', 'UNIQUE', 'FOREIGN', 'CHECK', 'LIKE')) return true
   if (isWord(first, 'EXCLUDE')) return isMark(second, '(') || isWord(second, 'USING')
   if (dialect === 'postgres' || dialect === 'sqlite') return false
@@ -146,7 +146,7 @@ function partsAt(tokens: readonly Token[], at: number): readonly (readonly Token
 }
 
 /** Tells whether CREATE begins a body of statements that ends with END. */
-function hasBody(tokens: readonly Token[], dialect: Dialect | undefined): boolean {
+function hasBody(tokens: readonly Token[], dialect: SqlDialect | undefined): boolean {
   if (dialect === 'mysql') return false
   const kind = tokens.slice(1, 5).find((token) => isWord(token, 'TRIGGER', 'FUNCTION', 'PROCEDURE'))
   if (dialect === 'postgres')
@@ -160,7 +160,7 @@ function hasBody(tokens: readonly Token[], dialect: Dialect | undefined): boolea
 /** Reads CREATE TABLE; `undefined` if a statement creates something else. */
 function readCreate(
   tokens: readonly Token[],
-  dialect: Dialect | undefined,
+  dialect: SqlDialect | undefined,
 ): (Target & { readonly definition: Definition }) | undefined {
   let at = tokens.slice(0, 5).findIndex((token) => isWord(token, 'TABLE')) + 1
   if (at === 0) return undefined
@@ -295,10 +295,10 @@ export type CopyTarget = NonNullable<ReturnType<typeof readCopy>>
 
 export function createInterpreter(options: SqlOptions, lexer: Lexer): Interpreter {
   const tables = createTables(options)
-  let settings: Settings = settingsOf(undefined)
+  let settings: SqlSettings = settingsOf(undefined)
   let wanted: OpenTable | undefined
 
-  function setRules(next: Settings): void {
+  function setRules(next: SqlSettings): void {
     settings = next
     lexer.rules = { dialect: lexer.rules.dialect, hasEscapes: next.hasEscapes }
   }

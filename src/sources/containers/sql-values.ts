@@ -1,4 +1,4 @@
-import { type Dialect, decode, type Encoding } from './sql-dialect.ts'
+import { type Charset, decode, type SqlDialect } from './sql-dialect.ts'
 
 const mysqlEscapes: { readonly [letter: string]: string } = {
   '0': '\0',
@@ -62,7 +62,7 @@ export function readCell(cell: string): string | null {
 }
 
 /** Returns the text that hexadecimal digits encode. */
-function fromHex(digits: string, encoding: Encoding): string {
+function fromHex(digits: string, encoding: Charset): string {
   const even = digits.length % 2 === 0 ? digits : `0${digits}`
   const bytes = Uint8Array.from({ length: even.length / 2 }, (_, at) =>
     Number.parseInt(even.slice(2 * at, 2 * at + 2), 16),
@@ -75,9 +75,9 @@ export type Value = string | null | undefined
 
 /** The rules for the texts of a dump. */
 export interface Literals {
-  readonly dialect: Dialect | undefined
+  readonly dialect: SqlDialect | undefined
   readonly hasEscapes: boolean
-  readonly encoding: Encoding
+  readonly encoding: Charset
 }
 
 /** Stands for an expression that is not known. */
