@@ -11,7 +11,7 @@ import { characters, charactersOf, type Encoding, hex as hexText } from '../spel
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { phpassFormat } from '../spelling/phpass.ts'
-import { saltedThrice } from '../spelling/salted.ts'
+import { hashTwice, saltedThrice } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
 import { prepared, unkeyed, wrapped } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
@@ -66,10 +66,7 @@ export const vbulletin: Format<Digest> = /* @__PURE__ */ columnsFormat({
   writers: ['vbulletin', 'vbulletin3', 'vbulletin4'],
   field: 'salt',
   isJoined: true,
-  expression: /* @__PURE__ */ hash(
-    'md5',
-    /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')), 'salt'),
-  ),
+  expression: /* @__PURE__ */ hashTwice('md5'),
   bytes: 16,
   salt: /* @__PURE__ */ charactersOf(visible, 3, 30),
   evidence: '32 hexadecimal digits and a salt of 3 or 30 characters',
@@ -192,10 +189,7 @@ export const xenforo1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   writers: ['xenforo', 'xenforo1'],
   field: 'salt',
   isJoined: true,
-  expression: /* @__PURE__ */ hash(
-    'sha256',
-    /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),
-  ),
+  expression: /* @__PURE__ */ hashTwice('sha256'),
   bytes: 32,
   salt: /* @__PURE__ */ charactersOf(hexDigits, 64),
   evidence: '64 hexadecimal digits and a salt of 64 hexadecimal digits',
@@ -208,10 +202,7 @@ export const xenforoCore: Format<Digest> = /* @__PURE__ */ digestFormat({
   writers: ['xenforo', 'xenforo1'],
   text: 'a:3:{s:4:"hash";s:64:"<digest>";s:4:"salt";s:64:"<salt>";s:8:"hashFunc";s:6:"sha256";}',
   claims: { prefixes: ['a:3:{s:4:"hash";'] },
-  expression: /* @__PURE__ */ hash(
-    'sha256',
-    /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),
-  ),
+  expression: /* @__PURE__ */ hashTwice('sha256'),
   bytes: 32,
   salt: /* @__PURE__ */ charactersOf(hexDigits, 64),
 })

@@ -12,15 +12,12 @@ import { argon2 } from './phc.ts'
 const writers = ['nextcloud', 'owncloud']
 
 type Descriptor = Argon2 | Bcrypt
-const ofBcrypt = /* @__PURE__ */ wrapped({ id: 'nextcloud', writers, prefixes: ['1|'] }, [
-  /* @__PURE__ */ bcryptFormat(['2y', '2a']),
-])
-const ofArgon2i = /* @__PURE__ */ wrapped({ id: 'nextcloud', writers, prefixes: ['2|'] }, [
-  /* @__PURE__ */ unkeyed(argon2),
-])
-const ofArgon2id = /* @__PURE__ */ wrapped({ id: 'nextcloud', writers, prefixes: ['3|'] }, [
-  /* @__PURE__ */ unkeyed(argon2),
-])
+
+const version = <F extends Format>(prefix: string, inner: F) =>
+  wrapped({ id: 'nextcloud', writers, prefixes: [prefix] }, [inner])
+const ofBcrypt = /* @__PURE__ */ version('1|', /* @__PURE__ */ bcryptFormat(['2y', '2a']))
+const ofArgon2i = /* @__PURE__ */ version('2|', /* @__PURE__ */ unkeyed(argon2))
+const ofArgon2id = /* @__PURE__ */ version('3|', /* @__PURE__ */ unkeyed(argon2))
 const versions: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
   '1|': ofBcrypt,
   '2|': ofArgon2i,

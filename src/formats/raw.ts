@@ -23,16 +23,6 @@ import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { positionField, printable, saltedHash, saltedIn } from '../spelling/salted.ts'
 import { scryptFormat } from '../spelling/scrypt.ts'
 
-/** The data of a raw format. The rest follows from its hash function. */
-interface Raw extends Pick<Format, 'importers'> {
-  readonly id: string
-  readonly name: HashName
-  /** The name of the hash function for messages. */
-  readonly title: string
-  /** `true` if another hash function with the same digest length is more common. */
-  readonly isRarer?: true
-}
-
 /** The encodings of a salt field. Text is hashed as UTF-8. */
 const encodings = ['utf8', 'hex', 'base64'] as const
 /** The longest salt field in characters: the longest salt of the scheme in hexadecimal. */
@@ -77,15 +67,18 @@ function readDigest(c: Cursor, bytes: number): Uint8Array {
  * Creates a format of a bare digest of the password in hexadecimal or base64. If there is a salt, the fields `salt`,
  * `saltEncoding` (default: utf8) and `saltPosition` describe it.
  */
-function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest> {
+function raw(name: HashName, title: string, importers: readonly string[]): Format<Digest> {
+  const id = `raw-${name}`
   const { output } = hashSizes[name]
+  // SHA-2 has the same digest lengths and is more common.
+  const isRarer = name.startsWith('sha3-')
   const padded = 4 * Math.ceil(output / 3)
   const unpadded = Math.ceil((4 * output) / 3)
   return {
     id,
     schemes: [digest],
     writers: [],
-    ...(importers && { importers }),
+    importers,
     fields: saltFields,
     grammar: `<${title} in ${2 * output} hexadecimal digits>`,
     claims: {
@@ -130,88 +123,47 @@ function raw({ id, name, title, importers, isRarer }: Raw): Format<Digest> {
 }
 
 /** A bare MD5 (RFC 1321), such as that of PHP's `md5()`, with or without a salt. */
-export const rawMd5: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-md5',
-  name: 'md5',
-  title: 'MD5',
-  importers: ['clerk', 'descope', 'kinde', 'logto', 'stytch', 'zitadel', 'appwrite'],
-})
+export const rawMd5: Format<Digest> = /* @__PURE__ */ raw('md5', 'MD5', [
+  'clerk',
+  'descope',
+  'kinde',
+  'logto',
+  'stytch',
+  'zitadel',
+  'appwrite',
+])
 
 /** A bare SHA-1 (FIPS 180-4). */
-export const rawSha1: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-sha1',
-  name: 'sha1',
-  title: 'SHA-1',
-  importers: ['logto', 'stytch', 'appwrite'],
-})
+export const rawSha1: Format<Digest> = /* @__PURE__ */ raw('sha1', 'SHA-1', ['logto', 'stytch', 'appwrite'])
 
 /** A bare SHA-224 (FIPS 180-4). */
-export const rawSha224: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-sha224',
-  name: 'sha224',
-  title: 'SHA-224',
-  importers: ['appwrite'],
-})
+export const rawSha224: Format<Digest> = /* @__PURE__ */ raw('sha224', 'SHA-224', ['appwrite'])
 
 /** A bare SHA-256 (FIPS 180-4). */
-export const rawSha256: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-sha256',
-  name: 'sha256',
-  title: 'SHA-256',
-  importers: ['clerk', 'kinde', 'logto', 'appwrite'],
-})
+export const rawSha256: Format<Digest> = /* @__PURE__ */ raw('sha256', 'SHA-256', [
+  'clerk',
+  'kinde',
+  'logto',
+  'appwrite',
+])
 
 /** A bare SHA-384 (FIPS 180-4). */
-export const rawSha384: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-sha384',
-  name: 'sha384',
-  title: 'SHA-384',
-  importers: ['appwrite'],
-})
+export const rawSha384: Format<Digest> = /* @__PURE__ */ raw('sha384', 'SHA-384', ['appwrite'])
 
 /** A bare SHA-512 (FIPS 180-4). */
-export const rawSha512: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-sha512',
-  name: 'sha512',
-  title: 'SHA-512',
-  importers: ['stytch', 'appwrite'],
-})
+export const rawSha512: Format<Digest> = /* @__PURE__ */ raw('sha512', 'SHA-512', ['stytch', 'appwrite'])
 
 /** A bare SHA3-224 (FIPS 202). */
-export const rawSha3224: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-sha3-224',
-  name: 'sha3-224',
-  title: 'SHA3-224',
-  importers: ['appwrite'],
-  isRarer: true,
-})
+export const rawSha3224: Format<Digest> = /* @__PURE__ */ raw('sha3-224', 'SHA3-224', ['appwrite'])
 
 /** A bare SHA3-256 (FIPS 202). */
-export const rawSha3256: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-sha3-256',
-  name: 'sha3-256',
-  title: 'SHA3-256',
-  importers: ['appwrite'],
-  isRarer: true,
-})
+export const rawSha3256: Format<Digest> = /* @__PURE__ */ raw('sha3-256', 'SHA3-256', ['appwrite'])
 
 /** A bare SHA3-384 (FIPS 202). */
-export const rawSha3384: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-sha3-384',
-  name: 'sha3-384',
-  title: 'SHA3-384',
-  importers: ['appwrite'],
-  isRarer: true,
-})
+export const rawSha3384: Format<Digest> = /* @__PURE__ */ raw('sha3-384', 'SHA3-384', ['appwrite'])
 
 /** A bare SHA3-512 (FIPS 202). */
-export const rawSha3512: Format<Digest> = /* @__PURE__ */ raw({
-  id: 'raw-sha3-512',
-  name: 'sha3-512',
-  title: 'SHA3-512',
-  importers: ['appwrite'],
-  isRarer: true,
-})
+export const rawSha3512: Format<Digest> = /* @__PURE__ */ raw('sha3-512', 'SHA3-512', ['appwrite'])
 
 /** scrypt of Perl's Crypt::ScryptKDF, which is hashcat's mode 8900 (hashcat, src/modules/module_08900.c). */
 export const hashcatScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({

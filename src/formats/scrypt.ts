@@ -8,13 +8,14 @@ import type { Digest, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { looseBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { scryptFormat } from '../spelling/scrypt.ts'
+import { packed, scryptFormat } from '../spelling/scrypt.ts'
 
 /** The scrypt of lambdaworks' Java library (wg/scrypt, SCryptUtil.java) and of Password4j. */
 export const lambdaworksScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'lambdaworks-scrypt',
   writers: ['lambdaworks', 'password4j'],
   text: '$s0$<log2 cost, block size, parallelization>$<salt>$<digest>',
+  parts: packed,
   salt: looseBase64,
   digest: looseBase64,
 })

@@ -7,7 +7,7 @@ import { encodePadded } from '../core/base64.ts'
 import { concat, copyOf } from '../core/bytes.ts'
 import { alphanumeric, hexDigits } from '../core/characters.ts'
 import { cursor, literal, note, skip } from '../core/cursor.ts'
-import { hash, hex, join } from '../schemes/expression.ts'
+import { hash, join } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { digestFormat } from '../spelling/digest.ts'
@@ -24,6 +24,7 @@ import {
 } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { hashTwice } from '../spelling/salted.ts'
 
 const atlassianPrefix = '{PKCS5S2}'
 const atlassianSaltLength = 16
@@ -73,10 +74,7 @@ export const authme: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'authme',
   writers: ['authme'],
   text: '$SHA$<salt>$<digest>',
-  expression: /* @__PURE__ */ hash(
-    'sha256',
-    /* @__PURE__ */ join(/* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')), 'salt'),
-  ),
+  expression: /* @__PURE__ */ hashTwice('sha256'),
   bytes: 32,
   salt: /* @__PURE__ */ charactersOf(alphanumeric, 16),
 })

@@ -8,7 +8,7 @@ import { wrapped } from '../spelling/wrapped.ts'
 /**
  * A configuration of Spring Security's Pbkdf2PasswordEncoder. The text is the salt and the digest, without parameters.
  */
-interface SpringPbkdf2 {
+interface Encoder {
   readonly hash: 'sha1' | 'sha256'
   /** The length of the salt in bytes. */
   readonly saltLength: 8 | 16
@@ -16,66 +16,57 @@ interface SpringPbkdf2 {
   readonly iterations: number
 }
 
-const text = '<salt><digest>'
-
-const parts = ({ hash, iterations, saltLength }: SpringPbkdf2) =>
-  ({
+/** Creates the format of an encoder. If the encoder has a secret, the secret is appended to the salt. */
+function springPbkdf2(id: string, { hash, saltLength, iterations }: Encoder): Format<Pbkdf2> {
+  const hasSecret = id.endsWith('-peppered')
+  const digits = 2 * (saltLength + 32)
+  const evidence = `${digits} hexadecimal digits: ${saltLength} bytes of salt and 32 bytes of PBKDF2 with ${hash}, as Spring Security writes it`
+  return pbkdf2Format({
+    id,
     writers: ['spring'],
-    text,
-    variants: named(hash),
+    claims: hasSecret
+      ? byPepper(id)
+      : { shapes: [{ length: [digits, digits], of: ['hex'], evidence, rank: 0.3, isWeak: true }] },
+    ...(hasSecret && { saltSuffix: 'pepper' }),
+    text: '<salt><digest>',
     fields: { iterations: '<iterations>' },
     defaults: { iterations: String(iterations) },
+    variants: named(hash),
     salt: hex,
     saltLength: [saltLength, saltLength],
     digest: hex,
     digestLength: 32,
-  }) as const
-
-/** Creates the format of an encoder without a secret. */
-function springPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
-  const digits = 2 * (encoder.saltLength + 32)
-  const { saltLength, hash } = encoder
-  const evidence = `${digits} hexadecimal digits: ${saltLength} bytes of salt and 32 bytes of PBKDF2 with ${hash}, as Spring Security writes it`
-  const shapes = [{ length: [digits, digits], of: ['hex'], evidence, rank: 0.3, isWeak: true }] as const
-  return pbkdf2Format({ id, claims: { shapes }, ...parts(encoder) })
+  })
 }
 
-/** Creates the format of an encoder with a secret, which is appended to the salt. */
-function pepperedSpringPbkdf2(id: string, encoder: SpringPbkdf2): Format<Pbkdf2> {
-  const byHint = `looks like ${id.replace('-peppered', '')}, but Spring Security adds a pepper to the salt`
-  const claims = { byHint, selectedBy: 'pepperId' }
-  return pbkdf2Format({ id, claims, saltSuffix: 'pepper', ...parts(encoder) })
+const byPepper = (id: string) => ({
+  byHint: `looks like ${id.replace('-peppered', '')}, but Spring Security adds a pepper to the salt`,
+  selectedBy: 'pepperId',
+})
+
+/** Creates the format of an encoder with an id in braces. */
+function delegating(id: string, prefix: string, inner: Format<Pbkdf2>): Format<Pbkdf2> {
+  const claims = inner.saltSuffix && { claims: { ...byPepper(id), sharedPrefixes: [prefix] } }
+  return wrapped({ id, writers: ['spring'], prefixes: [prefix], ...claims }, [inner])
 }
 
-/** The configuration of `Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5`. */
-const encoderV55: SpringPbkdf2 = {
-  hash: 'sha1',
-  saltLength: 8,
-  iterations: 185_000,
-}
+/** `Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5`. */
+const encoderV55: Encoder = { hash: 'sha1', saltLength: 8, iterations: 185_000 }
 
-/** The configuration of `Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8`. */
-const encoderV58: SpringPbkdf2 = {
-  hash: 'sha256',
-  saltLength: 16,
-  iterations: 310_000,
-}
+/** `Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8`. */
+const encoderV58: Encoder = { hash: 'sha256', saltLength: 16, iterations: 310_000 }
 
-/** The configuration of Spring Security 5's constructor with a salt of 16 bytes. */
-const encoderSha1: SpringPbkdf2 = { hash: 'sha1', saltLength: 16, iterations: 185_000 }
+/** Spring Security 5's constructor with a salt of 16 bytes. */
+const encoderSha1: Encoder = { hash: 'sha1', saltLength: 16, iterations: 185_000 }
 
-/** The configuration of Spring Security 5's constructor after `setAlgorithm(PBKDF2WithHmacSHA256)`. */
-const encoderSha256: SpringPbkdf2 = {
-  hash: 'sha256',
-  saltLength: 8,
-  iterations: 185_000,
-}
+/** Spring Security 5's constructor after `setAlgorithm(PBKDF2WithHmacSHA256)`. */
+const encoderSha256: Encoder = { hash: 'sha256', saltLength: 8, iterations: 185_000 }
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-1 and a salt of 16 bytes, without a secret. */
 export const springPbkdf2Sha1: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2('spring-pbkdf2-sha1', encoderSha1)
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-1, a salt of 16 bytes and a secret. */
-export const springPbkdf2Sha1Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepperedSpringPbkdf2(
+export const springPbkdf2Sha1Peppered: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2(
   'spring-pbkdf2-sha1-peppered',
   encoderSha1,
 )
@@ -84,7 +75,7 @@ export const springPbkdf2Sha1Peppered: Format<Pbkdf2> = /* @__PURE__ */ peppered
 export const springPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2('spring-pbkdf2-sha256', encoderSha256)
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-256, a salt of 8 bytes and a secret. */
-export const springPbkdf2Sha256Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepperedSpringPbkdf2(
+export const springPbkdf2Sha256Peppered: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2(
   'spring-pbkdf2-sha256-peppered',
   encoderSha256,
 )
@@ -93,7 +84,7 @@ export const springPbkdf2Sha256Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepper
 export const springPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2('spring-pbkdf2-v5-5', encoderV55)
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5 with a secret. */
-export const springPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepperedSpringPbkdf2(
+export const springPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2(
   'spring-pbkdf2-v5-5-peppered',
   encoderV55,
 )
@@ -102,49 +93,35 @@ export const springPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepperedS
 export const springPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2('spring-pbkdf2-v5-8', encoderV58)
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8 with a secret. */
-export const springPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ pepperedSpringPbkdf2(
+export const springPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ springPbkdf2(
   'spring-pbkdf2-v5-8-peppered',
   encoderV58,
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.5, without a secret. */
-export const springDelegatingPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ wrapped(
-  { id: 'spring-delegating-pbkdf2-v5-5', writers: ['spring'], prefixes: ['{pbkdf2}'] },
-  [springPbkdf2V55],
+export const springDelegatingPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ delegating(
+  'spring-delegating-pbkdf2-v5-5',
+  '{pbkdf2}',
+  springPbkdf2V55,
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.5 and a secret. */
-export const springDelegatingPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ wrapped(
-  {
-    id: 'spring-delegating-pbkdf2-v5-5-peppered',
-    writers: ['spring'],
-    prefixes: ['{pbkdf2}'],
-    claims: {
-      byHint: 'looks like spring-delegating-pbkdf2-v5-5, but Spring Security adds a pepper to the salt',
-      sharedPrefixes: ['{pbkdf2}'],
-      selectedBy: 'pepperId',
-    },
-  },
-  [springPbkdf2V55Peppered],
+export const springDelegatingPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ delegating(
+  'spring-delegating-pbkdf2-v5-5-peppered',
+  '{pbkdf2}',
+  springPbkdf2V55Peppered,
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.8, without a secret. */
-export const springDelegatingPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ wrapped(
-  { id: 'spring-delegating-pbkdf2-v5-8', writers: ['spring'], prefixes: ['{pbkdf2@SpringSecurity_v5_8}'] },
-  [springPbkdf2V58],
+export const springDelegatingPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ delegating(
+  'spring-delegating-pbkdf2-v5-8',
+  '{pbkdf2@SpringSecurity_v5_8}',
+  springPbkdf2V58,
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.8 and a secret. */
-export const springDelegatingPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ wrapped(
-  {
-    id: 'spring-delegating-pbkdf2-v5-8-peppered',
-    writers: ['spring'],
-    prefixes: ['{pbkdf2@SpringSecurity_v5_8}'],
-    claims: {
-      byHint: 'looks like spring-delegating-pbkdf2-v5-8, but Spring Security adds a pepper to the salt',
-      sharedPrefixes: ['{pbkdf2@SpringSecurity_v5_8}'],
-      selectedBy: 'pepperId',
-    },
-  },
-  [springPbkdf2V58Peppered],
+export const springDelegatingPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ delegating(
+  'spring-delegating-pbkdf2-v5-8-peppered',
+  '{pbkdf2@SpringSecurity_v5_8}',
+  springPbkdf2V58Peppered,
 )

@@ -22,7 +22,7 @@ import type { Argon2, Bcrypt, Digest, Scrypt } from '../schemes/index.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { looseBase64 } from '../spelling/encodings.ts'
 import { type Fields, type Format, fieldNumber, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { scryptFormat } from '../spelling/scrypt.ts'
+import { packed, scryptFormat } from '../spelling/scrypt.ts'
 import { meaningOf, textOf } from '../spelling/text.ts'
 import { part, plainArgon2, wrapped } from '../spelling/wrapped.ts'
 import { ldapSha, ldapSsha } from './ldap.ts'
@@ -48,6 +48,7 @@ export const springScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
   id: 'spring-scrypt',
   writers: ['spring'],
   text: '$<log2 cost, block size, parallelization>$<salt>$<digest>',
+  parts: packed,
   salt: looseBase64,
   digest: looseBase64,
   claims: {

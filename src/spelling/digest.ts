@@ -4,13 +4,13 @@ import { type Expression, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { characters, type Encoding, hex } from './encodings.ts'
 import { type Format, type Shape, unrepresentable } from './format.ts'
-import { anyLength, bytesPart, type Lengths, type Part, type Template, templateFormat } from './template.ts'
+import { anyLength, bytesPart, type Lengths, type Parts, type Template, templateFormat } from './template.ts'
 
 /**
  * The data of a format that computes a digest with hash functions. Its templates consist of literals, `<salt>` and
  * `<digest>`. The default encodings are text for the salt, and hexadecimal for the digest.
  */
-export interface DigestSpelling extends Omit<Template, 'salt' | 'digest'>, Pick<Format, 'otherwise'> {
+export interface DigestSpelling extends Omit<Template, 'salt' | 'digest' | 'expression'> {
   /** The computation. A function gets a descriptor with all values of the text, and returns its expression. */
   readonly expression: Expression | ((descriptor: Digest) => Expression)
   /** The length of the digest in bytes. */
@@ -18,7 +18,7 @@ export interface DigestSpelling extends Omit<Template, 'salt' | 'digest'>, Pick<
   readonly salt?: Encoding
   readonly digest?: Encoding
   /** Further parts of the templates. */
-  readonly parts?: { readonly [name: string]: Part<Digest, DigestValues> }
+  readonly parts?: Parts<Digest, DigestValues>
 }
 
 const noSalt: Lengths = [0, 0]
@@ -27,21 +27,28 @@ const noSalt: Lengths = [0, 0]
 export type DigestValues = { -readonly [K in keyof Digest]: Digest[K] }
 
 /** Creates a format of the digest scheme from its data. */
-export function digestFormat(spelling: DigestSpelling): Format<Digest> {
-  const { id, bytes, expression, otherwise, text, fields = {}, salt = characters, digest: encoding = hex } = spelling
+export function digestFormat({
+  bytes,
+  expression,
+  parts,
+  salt = characters,
+  digest: encoding = hex,
+  ...template
+}: DigestSpelling): Format<Digest> {
+  const { id, otherwise, text, fields = {} } = template
   const hasSalt = [text, ...Object.values(fields)].some((one) => one.includes('<salt>'))
-  const { saltLength = hasSalt ? anyLength : noSalt } = spelling
+  const { saltLength = hasSalt ? anyLength : noSalt } = template
   const fixed = typeof expression === 'function' ? undefined : expression
   const start = fixed ?? 'password'
   const expressionOf = typeof expression === 'function' ? expression : () => expression
-  const format = templateFormat<Digest, DigestValues>(
-    { ...spelling, salt, saltLength, digest: encoding },
+  return templateFormat<Digest, DigestValues>(
+    { ...template, ...(fixed && { expression: fixed }), salt, saltLength, digest: encoding },
     {
       scheme: digest,
       parts: {
         salt: bytesPart('salt', salt, saltLength),
         digest: bytesPart('digest', encoding, [bytes, bytes]),
-        ...spelling.parts,
+        ...parts,
       },
       secret: fixed && uses(fixed, 'pepper') ? { field: 'pepperId', needs: 'peppers' } : undefined,
       isTextFirst: true,
@@ -63,7 +70,6 @@ export function digestFormat(spelling: DigestSpelling): Format<Digest> {
       },
     },
   )
-  return { ...format, ...(fixed && { expression: fixed }), ...(otherwise && { otherwise }) }
 }
 
 /** The data of a format without a prefix: the hexadecimal digest and the salt. */
@@ -77,9 +83,8 @@ export interface ColumnsSpelling
 }
 
 /** Creates a format of a digest and a salt, which are in one column or in two columns. */
-export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
-  const { field, isJoined = field === undefined, bytes, salt, evidence, rank } = spelling
-  const digits = 2 * bytes
+export function columnsFormat({ field, isJoined, evidence, rank, ...spelling }: ColumnsSpelling): Format<Digest> {
+  const digits = 2 * spelling.bytes
   const likely = { evidence, rank, isWeak: true } as const
   const whole = digestFormat({
     ...spelling,
@@ -87,7 +92,7 @@ export function columnsFormat(spelling: ColumnsSpelling): Format<Digest> {
     claims: {
       shapes: [
         {
-          length: [digits + 2, digits + 1 + (salt?.longest ?? 64)],
+          length: [digits + 2, digits + 1 + (spelling.salt?.longest ?? 64)],
           of: ['other'],
           marks: [[digits, ':']],
           ...likely,

@@ -23,7 +23,7 @@ export const named = (...hashes: readonly Pbkdf2['hash'][]): readonly Variant[] 
  * The data of a format of PBKDF2. Its templates consist of literals and `<hash>`, `<iterations>`, `<length>`, `<salt>`,
  * `<digest>`.
  */
-export interface Pbkdf2Spelling extends Template, Pick<Format, 'saltSuffix'> {
+export interface Pbkdf2Spelling extends Template {
   /**
    * The hash functions. A name must come before its own prefixes. If no text names the hash function, there is only
    * one.
@@ -45,8 +45,13 @@ interface Values {
 }
 
 /** Creates a format of PBKDF2 from its data. */
-export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
-  const { id, variants, iterations: always, saltSuffix, digestLength } = spelling
+export function pbkdf2Format({
+  variants,
+  iterations: always,
+  digestLength,
+  ...template
+}: Pbkdf2Spelling): Format<Pbkdf2> {
+  const { id, salt, saltLength, digest: encoding, saltSuffix } = template
   const first = variants[0]!
   const words = variants.map(({ word }) => word)
   const bytesOf = ({ hash, bytes }: Variant): number | undefined =>
@@ -58,8 +63,8 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
   const fixed = variants.length === 1 && {
     fixed: { hash: first.hash, ...(always !== undefined && { iterations: always }) },
   }
-  const format = templateFormat<Pbkdf2, Values>(
-    { ...spelling, ...fixed },
+  return templateFormat<Pbkdf2, Values>(
+    { ...template, ...fixed },
     {
       scheme: pbkdf2,
       parts: {
@@ -79,17 +84,17 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
           },
           write: ({ digest }) => String(digest.length),
         },
-        salt: bytesPart('salt', spelling.salt, spelling.saltLength),
+        salt: bytesPart('salt', salt, saltLength),
         digest: {
           reader: () => (c, values) => {
             const start = c.at
             const bytes = bytesOf(values.variant) ?? values.length
             const expected = bytes === undefined ? { sensitive: true } : { sensitive: true, bytes }
-            values.digest = spelling.digest.read(c, 'digest', expected)
+            values.digest = encoding.read(c, 'digest', expected)
             for (const one of [bytes, values.length])
               if (one !== undefined && values.digest.length !== one) fault(c, start, `a digest of ${one} bytes`)
           },
-          write: ({ digest }) => spelling.digest.write(digest),
+          write: ({ digest }) => encoding.write(digest),
         },
       },
       notes: variants.flatMap((one) => one.note ?? []),
@@ -112,5 +117,4 @@ export function pbkdf2Format(spelling: Pbkdf2Spelling): Format<Pbkdf2> {
       },
     },
   )
-  return { ...format, ...(saltSuffix && { saltSuffix }) }
 }

@@ -153,6 +153,9 @@ export function keyedIn(
   return key === 'pepper' && salt.length === 0 ? { name, password, key: pepper?.bytes() } : undefined
 }
 
+/** Returns a hash of the hexadecimal hash of the password, followed by the salt. */
+export const hashTwice = (name: HashName): Expression => hash(name, join(hex(hash(name, 'password')), 'salt'))
+
 const sha1 = (of: Expression): Expression => hash('sha1', of)
 
 /** `sha1(salt + sha1(salt + sha1(password)))` with hexadecimal intermediate digests. */

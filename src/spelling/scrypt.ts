@@ -16,7 +16,15 @@ import {
   spelled,
   unrepresentable,
 } from './format.ts'
-import { anyLength, bytesPart, type Lengths, numberPart, type Part, type Template, templateFormat } from './template.ts'
+import {
+  anyLength,
+  bytesPart,
+  type Lengths,
+  numberPart,
+  type Parts,
+  type Template,
+  templateFormat,
+} from './template.ts'
 
 type Parameters = Pick<Scrypt, 'cost' | 'blockSize' | 'parallelization'>
 
@@ -27,7 +35,7 @@ export const normalized: Expression = { recode: 'nfkc', of: 'password' }
 
 /**
  * The data of a format of scrypt. Its templates consist of literals and `<cost>`, `<block size>`, `<parallelization>`,
- * `<log2 cost, block size, parallelization>` (one hexadecimal number), `<salt>` and `<digest>`.
+ * `<salt>` and `<digest>`.
  */
 export interface ScryptSpelling extends Template {
   /** The parameters, if no text contains them. */
@@ -36,47 +44,56 @@ export interface ScryptSpelling extends Template {
   readonly digestLength?: Lengths
   /** The least cost N, if a smaller number may be log2 N. */
   readonly leastCost?: number
+  /** Further parts of the templates. */
+  readonly parts?: Parts<Scrypt, Values>
 }
 
 type Values = { -readonly [K in keyof Scrypt]: Scrypt[K] }
 
-/** log2 N ‖ r ‖ p as one hexadecimal number without leading zeros. r and p have one byte each. */
-const packedPart: Part<Scrypt, Values> = {
-  reader: () => (c, values) => {
-    const start = c.at
-    let packed = 0
-    while (!c.failure && c.at < c.text.length && c.at - start < 8) {
-      const digit = '0123456789abcdef'.indexOf(c.text[c.at]!)
-      if (digit < 0 || (packed === 0 && digit === 0)) break
-      packed = packed * 16 + digit
-      c.at++
-    }
-    if (packed < 0x10000) fault(c, start, 'log2 N, r and p as one hexadecimal number')
-    if (!c.failure) span(c, 'parameters', start)
-    // A larger exponent exceeds the limits anyway; 64 keeps the cost a finite number.
-    values.cost = 2 ** Math.min(Math.floor(packed / 0x10000), 64)
-    values.blockSize = (packed >>> 8) & 255
-    values.parallelization = packed & 255
+/** The part of log2 N ‖ r ‖ p as one hexadecimal number without leading zeros. r and p have one byte each. */
+export const packed: Parts<Scrypt, Values> = {
+  'log2 cost, block size, parallelization': {
+    reader: () => (c, values) => {
+      const start = c.at
+      let packed = 0
+      while (!c.failure && c.at < c.text.length && c.at - start < 8) {
+        const digit = '0123456789abcdef'.indexOf(c.text[c.at]!)
+        if (digit < 0 || (packed === 0 && digit === 0)) break
+        packed = packed * 16 + digit
+        c.at++
+      }
+      if (packed < 0x10000) fault(c, start, 'log2 N, r and p as one hexadecimal number')
+      if (!c.failure) span(c, 'parameters', start)
+      // A larger exponent exceeds the limits anyway; 64 keeps the cost a finite number.
+      values.cost = 2 ** Math.min(Math.floor(packed / 0x10000), 64)
+      values.blockSize = (packed >>> 8) & 255
+      values.parallelization = packed & 255
+    },
+    write: ({ cost, blockSize, parallelization }) =>
+      blockSize > 255 || parallelization > 255
+        ? undefined
+        : (Math.log2(cost) * 65536 + blockSize * 256 + parallelization).toString(16),
   },
-  write: ({ cost, blockSize, parallelization }) =>
-    blockSize > 255 || parallelization > 255
-      ? undefined
-      : (Math.log2(cost) * 65536 + blockSize * 256 + parallelization).toString(16),
 }
 
 /** Creates a format of scrypt from its data. */
-export function scryptFormat(spelling: ScryptSpelling): Format<Scrypt> {
-  const { id, prepare, fixed, digestLength: [min, max] = anyLength, leastCost = 0 } = spelling
+export function scryptFormat({
+  digestLength: [min, max] = anyLength,
+  leastCost = 0,
+  parts,
+  ...template
+}: ScryptSpelling): Format<Scrypt> {
+  const { id, prepare, fixed, salt, saltLength, digest } = template
   const { cost, blockSize, parallelization } = fixed ?? { cost: 0, blockSize: 0, parallelization: 0 }
-  return templateFormat<Scrypt, Values>(spelling, {
+  return templateFormat<Scrypt, Values>(template, {
     scheme: scrypt,
     parts: {
       cost: numberPart('cost', (values, cost) => void (values.cost = cost), 'cost', leastCost),
       'block size': numberPart('blockSize', (values, size) => void (values.blockSize = size), 'block size'),
       parallelization: numberPart('parallelization', (values, number) => void (values.parallelization = number)),
-      'log2 cost, block size, parallelization': packedPart,
-      salt: bytesPart('salt', spelling.salt, spelling.saltLength),
-      digest: bytesPart('digest', spelling.digest, spelling.digestLength),
+      salt: bytesPart('salt', salt, saltLength),
+      digest: bytesPart('digest', digest, [min, max]),
+      ...parts,
     },
     start: () =>
       prepare

@@ -23,7 +23,11 @@ export const anyLength: Lengths = [1, 1024]
  * The data of a format that is written with templates. A template consists of literals and of parts in angle brackets,
  * such as `scrypt$<cost>$<salt>$<digest>`. The binding of the scheme says which parts there are.
  */
-export interface Template extends Pick<Format, 'id' | 'writers' | 'importers' | 'fixed' | 'prepare' | 'innerSchemes'> {
+export interface Template
+  extends Pick<
+    Format,
+    'id' | 'writers' | 'importers' | 'fixed' | 'prepare' | 'innerSchemes' | 'otherwise' | 'saltSuffix' | 'expression'
+  > {
   readonly text: string
   /** The templates of the fields, by their names. */
   readonly fields?: { readonly [name: string]: string }
@@ -50,10 +54,13 @@ export interface Part<D extends Descriptor, V> {
   write(descriptor: D): string | undefined
 }
 
+/** Parts by their names in templates. */
+export type Parts<D extends Descriptor, V> = { readonly [name: string]: Part<D, V> }
+
 /** The parts of a scheme, and how their values become a descriptor. */
 export interface Binding<D extends Descriptor, V> {
   readonly scheme: SchemeOf<D>
-  readonly parts: { readonly [name: string]: Part<D, V> }
+  readonly parts: Parts<D, V>
   readonly notes?: readonly string[]
   /** The field that names a secret, and the secret that a verifier needs if the text does not contain it. */
   readonly secret?: { readonly field: 'keyId' | 'pepperId'; readonly needs?: string } | undefined
@@ -103,9 +110,10 @@ function refuseSalt({ salt: { length } }: Descriptor, template: Template): Spell
 
 /** Creates a format from its templates. The templates are compiled when the format is first used. */
 export function templateFormat<D extends Descriptor, V>(template: Template, binding: Binding<D, V>): Format<D> {
-  const { id, writers, importers, fixed, prepare, innerSchemes, text, claims, defaults = {} } = template
+  const { text, fields, defaults = {}, writesDefaults, salt, saltLength: _, digest, claims, ...says } = template
+  const { id } = says
   const { secret, isTextFirst, notes = [] } = binding
-  const templates = Object.entries(template.fields ?? {})
+  const templates = Object.entries(fields ?? {})
   const names = [...templates.map(([name]) => name), ...(secret ? [secret.field] : [])]
   const beside = templates.find(([name]) => !(name in defaults))?.[0]
   let whole: Compiled<D, V> | undefined
@@ -125,20 +133,15 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
   }
 
   const format: Format<D> = {
-    id,
+    ...says,
     schemes: [binding.scheme],
-    ...(innerSchemes && { innerSchemes }),
-    writers,
-    ...(importers && { importers }),
     ...(names.length > 0 && { fields: names }),
-    ...(prepare && { prepare }),
-    ...(fixed && { fixed }),
     grammar: text,
     claims:
       claims?.shapes && beside !== undefined
         ? { ...claims, shapes: claims.shapes.map((shape) => ({ ...shape, beside })) }
         : (claims ?? { prefixes: text.split('<', 1) }),
-    notes: [...new Set([...template.salt.notes, ...template.digest.notes, ...notes])],
+    notes: [...new Set([...salt.notes, ...digest.notes, ...notes])],
     parse(text, fields, spans) {
       const compiled = whole ?? compileAll()
       const c = cursor(id, text, spans)
@@ -160,7 +163,7 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
       const fields: { [name: string]: string | undefined } = {}
       for (const { name, compiled } of columns) {
         const value = writeAll(compiled, descriptor)
-        if (template.writesDefaults || value !== defaults[name]) fields[name] = value
+        if (writesDefaults || value !== defaults[name]) fields[name] = value
       }
       // A salt that is text may contain its own end mark, or be read differently.
       const again = text === undefined ? undefined : format.parse(text, fields)
