@@ -26,6 +26,7 @@ import {
   passwordMember,
   readCustomDigest,
   readCustomHash,
+  readEnclosed,
   writeBytes,
 } from '../spelling/custom-password-hash.ts'
 import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
@@ -74,8 +75,7 @@ function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclo
     parse(text, fields, spans) {
       const within: Span[] = []
       const c = cursor(id, text, spans && [])
-      const { value, encoding } = readCustomHash(c, [algorithm], {}, 'value')
-      if (encoding !== undefined && encoding !== 'utf8') fault(c, value.at, 'a value with the encoding utf8')
+      const value = readEnclosed(c, algorithm)
       if (c.at !== text.length) fault(c, c.at, 'the end of the hash')
       if (c.failure) return c.failure
       const parsed = inner.parse(value.value, fields, within)
@@ -244,7 +244,7 @@ export const auth0Digest: Format<Digest> = {
   maxText: 4096,
   parse(text, _fields, spans) {
     const c = cursor('auth0-digest', text, spans)
-    const read = readCustomHash(c, digestNames, { salt: true, password: true }, 'digest')
+    const read = readCustomHash(c, digestNames, { salt: true, password: true })
     const { algorithm: name, salt = new Uint8Array(0), position, password } = read
     const digest = readCustomDigest(c, read, hashSizes[name].output)
     const expression = saltedHash(name, salt.length > 0 ? position : undefined, password)
@@ -287,7 +287,7 @@ export const auth0Hmac: Format<Digest> = {
   maxText: 4096,
   parse(text, _fields, spans) {
     const c = cursor('auth0-hmac', text, spans)
-    const read = readCustomHash(c, ['hmac'], { key: true, password: true }, 'digest')
+    const read = readCustomHash(c, ['hmac'], { key: true, password: true })
     const name = hmacNames.find((one) => one === read.digest) ?? 'md4'
     if (name !== read.digest) fault(c, 0, `one of the hash functions ${hmacNames.join(', ')}`)
     const digest = readCustomDigest(c, read, hashSizes[name].output)

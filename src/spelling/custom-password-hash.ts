@@ -56,15 +56,37 @@ function readEncoded(c: Cursor, name: string, more: { readonly [member: string]:
   return encoding === 'utf8' || text.value === '' ? utf8(text.value) : jsonBytes(c, name, text, encoding)
 }
 
+const noText: JsonText = { value: '', written: '', at: 0 }
+
+/** Reads a `custom_password_hash` whose value is a complete hash string. */
+export function readEnclosed(c: Cursor, algorithm: string): JsonText {
+  let text = noText
+  let encoding: Encoding = 'utf8'
+  const hash = {
+    value: () => {
+      text = jsonString(c, 'value')
+    },
+    encoding: () => {
+      encoding = jsonWord(c, 'encoding', encodings)
+    },
+  }
+  const members = {
+    algorithm: () => void jsonWord(c, 'algorithm', [algorithm]),
+    hash: () => jsonObject(c, hash, ['value']),
+  }
+  jsonObject(c, members, ['algorithm', 'hash'])
+  if (encoding !== 'utf8') fault(c, text.at, 'a value with the encoding utf8')
+  return text
+}
+
 /** Reads a `custom_password_hash` with one of the given algorithms and their members. */
 export function readCustomHash<const A extends string>(
   c: Cursor,
   algorithms: readonly A[],
   may: { readonly salt?: true; readonly key?: true; readonly password?: true },
-  valueName: string,
 ): CustomPasswordHash<A> {
   let algorithm = algorithms[0]!
-  let value: JsonText = { value: '', written: '', at: 0 }
+  let value = noText
   let encoding: Encoding | undefined
   let digest: string | undefined
   let key: Uint8Array | undefined
@@ -81,7 +103,7 @@ export function readCustomHash<const A extends string>(
   }
   const hashMembers = {
     value: () => {
-      value = jsonString(c, valueName, valueName === 'digest')
+      value = jsonString(c, 'digest', true)
     },
     encoding: () => {
       encoding = jsonWord(c, 'encoding', encodings)
