@@ -16,6 +16,8 @@ function formatOf(more: Partial<DigestSpelling>): Format<Digest> {
     text: '<digest>:<salt>',
     expression: salted,
     bytes: 16,
+    salt: characters,
+    digest: hex,
     ...more,
   })
 }

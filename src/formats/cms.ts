@@ -6,7 +6,7 @@ import { alphanumeric } from '../core/characters.ts'
 import { hash, hex, join, text } from '../schemes/expression.ts'
 import type { Digest, Expression, OtherForm, Pbkdf2 } from '../schemes/index.ts'
 import { columnsFormat, digestFormat } from '../spelling/digest.ts'
-import { base64, charactersOf } from '../spelling/encodings.ts'
+import { base64, charactersOf, hex as hexText } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { phpassFormat } from '../spelling/phpass.ts'
@@ -36,6 +36,7 @@ export const moodleMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
   text: '<digest>',
   claims: { byHint: 'looks like an MD5, but Moodle appends the site’s salt (`passwordsaltmain`) to the password' },
   bytes: 16,
+  digest: hexText,
 })
 
 const trimmed: Expression = { recode: 'php-trim', of: 'password' }
@@ -71,6 +72,7 @@ export const mediawikiA: Format<Digest> = /* @__PURE__ */ digestFormat({
   text: ':A:<digest>',
   expression: /* @__PURE__ */ hash('md5', 'password'),
   bytes: 16,
+  digest: hexText,
 })
 
 /**
@@ -89,6 +91,7 @@ export const mediawikiB: Format<Digest> = /* @__PURE__ */ digestFormat({
     ),
   ),
   bytes: 16,
+  digest: hexText,
   salt: /* @__PURE__ */ charactersOf(alphanumeric),
   saltLength: [1, 32],
 })

@@ -5,7 +5,7 @@ import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { digestFormat } from '../spelling/digest.ts'
-import { base64, characters, charactersOf, looseBase64 } from '../spelling/encodings.ts'
+import { base64, characters, charactersOf, hex as hexText, looseBase64 } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { scryptFormat } from '../spelling/scrypt.ts'
@@ -86,6 +86,7 @@ function djangoDigest(id: string, name: string, bytes: number, expression: Expre
     },
     expression,
     bytes,
+    digest: hexText,
     salt: /* @__PURE__ */ charactersOf(without(visible, '$')),
     saltLength: [0, 64],
   })

@@ -204,6 +204,7 @@ export const xenforoCore: Format<Digest> = /* @__PURE__ */ digestFormat({
   claims: { prefixes: ['a:3:{s:4:"hash";'] },
   expression: /* @__PURE__ */ hashTwice('sha256'),
   bytes: 32,
+  digest: hexText,
   salt: /* @__PURE__ */ charactersOf(hexDigits, 64),
 })
 

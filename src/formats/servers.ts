@@ -76,6 +76,7 @@ export const authme: Format<Digest> = /* @__PURE__ */ digestFormat({
   text: '$SHA$<salt>$<digest>',
   expression: /* @__PURE__ */ hashTwice('sha256'),
   bytes: 32,
+  digest: hexText,
   salt: /* @__PURE__ */ charactersOf(alphanumeric, 16),
 })
 
@@ -124,6 +125,7 @@ export const hmailserver: Format<Digest> = /* @__PURE__ */ digestFormat({
   },
   expression: /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('salt', 'password')),
   bytes: 32,
+  digest: hexText,
   salt: /* @__PURE__ */ drawn({ from: hexDigits, length: [6, 6] }),
 })
 

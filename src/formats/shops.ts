@@ -3,7 +3,7 @@ import { alphanumeric } from '../core/characters.ts'
 import { hash, join } from '../schemes/expression.ts'
 import type { Digest, Expression, OtherForm } from '../schemes/index.ts'
 import { columnsFormat, digestFormat } from '../spelling/digest.ts'
-import { charactersOf } from '../spelling/encodings.ts'
+import { charactersOf, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { saltedThrice } from '../spelling/salted.ts'
 
@@ -62,4 +62,5 @@ export const prestashop: Format<Digest> = /* @__PURE__ */ digestFormat({
   text: '<digest>',
   claims: { byHint: 'looks like an MD5, but PrestaShop hashes the shop’s cookie key followed by the password' },
   bytes: 16,
+  digest: hex,
 })

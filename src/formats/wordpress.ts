@@ -5,6 +5,7 @@ import { base64, hash, hmac, text } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Expression, OtherForm } from '../schemes/index.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { digestFormat } from '../spelling/digest.ts'
+import { hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { phpassFormat } from '../spelling/phpass.ts'
 import { wrapped } from '../spelling/wrapped.ts'
@@ -37,6 +38,7 @@ export const wordpressMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
     byHint: 'looks like an MD5, but WordPress, phpBB 2 and Drupal may have changed the password before they hashed it',
   },
   bytes: 16,
+  digest: hex,
 })
 
 /**

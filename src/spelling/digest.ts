@@ -2,55 +2,42 @@ import { empty } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import { characters, type Encoding, hex } from './encodings.ts'
+import { hex } from './encodings.ts'
 import { type Format, type Shape, unrepresentable } from './format.ts'
-import { anyLength, bytesPart, type Lengths, type Parts, type Template, templateFormat } from './template.ts'
+import { bytesPart, type Parts, type Template, templateFormat } from './template.ts'
 
 /**
  * The data of a format that computes a digest with hash functions. Its templates consist of literals, `<salt>` and
- * `<digest>`. The default encodings are text for the salt, and hexadecimal for the digest.
+ * `<digest>`.
  */
-export interface DigestSpelling extends Omit<Template, 'salt' | 'digest' | 'expression'> {
+export interface DigestSpelling extends Omit<Template, 'expression'> {
   /** The computation. A function gets a descriptor with all values of the text, and returns its expression. */
   readonly expression: Expression | ((descriptor: Digest) => Expression)
   /** The length of the digest in bytes. */
   readonly bytes: number
-  readonly salt?: Encoding
-  readonly digest?: Encoding
   /** Further parts of the templates. */
   readonly parts?: Parts<Digest, DigestValues>
 }
-
-const noSalt: Lengths = [0, 0]
 
 /** The values of a text. A further part sets the expression. */
 export type DigestValues = { -readonly [K in keyof Digest]: Digest[K] }
 
 /** Creates a format of the digest scheme from its data. */
-export function digestFormat({
-  bytes,
-  expression,
-  parts,
-  salt = characters,
-  digest: encoding = hex,
-  ...template
-}: DigestSpelling): Format<Digest> {
-  const { id, otherwise, text, fields = {} } = template
-  const hasSalt = [text, ...Object.values(fields)].some((one) => one.includes('<salt>'))
-  const { saltLength = hasSalt ? anyLength : noSalt } = template
-  const fixed = typeof expression === 'function' ? undefined : expression
-  const start = fixed ?? 'password'
-  const expressionOf = typeof expression === 'function' ? expression : () => expression
+export function digestFormat({ bytes, expression, parts, ...template }: DigestSpelling): Format<Digest> {
+  const { id, otherwise, salt, saltLength, digest: encoding } = template
+  const isFixed = typeof expression !== 'function'
+  const expressionOf = isFixed ? () => expression : expression
+  const start = isFixed ? expression : 'password'
   return templateFormat<Digest, DigestValues>(
-    { ...template, ...(fixed && { expression: fixed }), salt, saltLength, digest: encoding },
+    { ...template, ...(isFixed && { expression }) },
     {
       scheme: digest,
       parts: {
-        salt: bytesPart('salt', salt, saltLength),
+        ...(salt && { salt: bytesPart('salt', salt, saltLength) }),
         digest: bytesPart('digest', encoding, [bytes, bytes]),
         ...parts,
       },
-      secret: fixed && uses(fixed, 'pepper') ? { field: 'pepperId', needs: 'peppers' } : undefined,
+      secret: isFixed && uses(expression, 'pepper') ? { field: 'pepperId', needs: 'peppers' } : undefined,
       isTextFirst: true,
       start() {
         const values: DigestValues = { scheme: 'digest', expression: start, salt: empty, digest: empty }
@@ -83,7 +70,8 @@ export interface ColumnsSpelling
 }
 
 /** Creates a format of a digest and a salt, which are in one column or in two columns. */
-export function columnsFormat({ field, isJoined, evidence, rank, ...spelling }: ColumnsSpelling): Format<Digest> {
+export function columnsFormat({ field, isJoined, evidence, rank, ...rest }: ColumnsSpelling): Format<Digest> {
+  const spelling = { ...rest, digest: hex }
   const digits = 2 * spelling.bytes
   const likely = { evidence, rank, isWeak: true } as const
   const whole = digestFormat({

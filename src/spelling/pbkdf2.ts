@@ -2,6 +2,7 @@ import { choice, decimal, empty, fault, note, span } from '../core/cursor.ts'
 import { grouped } from '../core/describe.ts'
 import type { Pbkdf2 } from '../schemes/index.ts'
 import { hashLength, pbkdf2 } from '../schemes/pbkdf2.ts'
+import type { Encoding } from './encodings.ts'
 import { type Format, unrepresentable } from './format.ts'
 import { bytesPart, numberPart, type Template, templateFormat } from './template.ts'
 
@@ -24,6 +25,7 @@ export const named = (...hashes: readonly Pbkdf2['hash'][]): readonly Variant[] 
  * `<digest>`.
  */
 export interface Pbkdf2Spelling extends Template {
+  readonly salt: Encoding
   /**
    * The hash functions. A name must come before its own prefixes. If no text names the hash function, there is only
    * one.

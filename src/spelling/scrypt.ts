@@ -38,6 +38,7 @@ export const normalized: Expression = { recode: 'nfkc', of: 'password' }
  * `<salt>` and `<digest>`.
  */
 export interface ScryptSpelling extends Template {
+  readonly salt: Encoding
   /** The parameters, if no text contains them. */
   readonly fixed?: Parameters
   /** The allowed lengths of the digest in bytes. */

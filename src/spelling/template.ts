@@ -35,7 +35,8 @@ export interface Template
   readonly defaults?: { readonly [name: string]: string }
   /** `true` if fields with default values are written too. */
   readonly writesDefaults?: true
-  readonly salt: Encoding
+  /** The encoding of the salt, if the format has a salt. */
+  readonly salt?: Encoding
   /** The allowed lengths of the salt in bytes. The default is 1 to 1,024. */
   readonly saltLength?: Lengths
   readonly digest: Encoding
@@ -103,8 +104,7 @@ function refuseSalt({ salt: { length } }: Descriptor, template: Template): Spell
   const { id, salt: { inWords } = {}, saltLength: [min, max] = anyLength } = template
   if (inWords) return unrepresentable(id, `the format needs a ${inWords}`)
   if (length === 0 && min === 1) return unrepresentable(id, 'the format needs a salt')
-  if (max > 0 && (length < min || length > max))
-    return unrepresentable(id, `the salt must have ${between(min, max, 'bytes')}`)
+  if (length < min || length > max) return unrepresentable(id, `the salt must have ${between(min, max, 'bytes')}`)
   return unrepresentable(id, 'the format cannot contain this salt')
 }
 
@@ -141,7 +141,7 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
       claims?.shapes && beside !== undefined
         ? { ...claims, shapes: claims.shapes.map((shape) => ({ ...shape, beside })) }
         : (claims ?? { prefixes: text.split('<', 1) }),
-    notes: [...new Set([...salt.notes, ...digest.notes, ...notes])],
+    notes: [...new Set([...(salt?.notes ?? []), ...digest.notes, ...notes])],
     parse(text, fields, spans) {
       const compiled = whole ?? compileAll()
       const c = cursor(id, text, spans)
