@@ -173,7 +173,7 @@ describe('an export that forces decisions', () => {
       users: { in: 8, written: 4, held: 1, refused: 3 },
       passwords: { exact: 2, except: 0, none: 1, dropped: 1, held: 1, refused: 3 },
     })
-    expect(ended.stdout).toMatch(/^row 7 .*ERR_MALFORMED .*hash: not valid at character/m)
+    expect(ended.stdout).toMatch(/^row 7 .*ERR_MALFORMED .*hash: ends after character 12: expected/m)
     const left = files['not-written.ndjson']!.trim()
       .split('\n')
       .map((line) => JSON.parse(line))

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { explain, failure, type HashErrorCode } from '../src/core/errors.ts'
 import { bcrypt, rawMd5 } from '../src/formats/index.ts'
 import { createVerifier, describe as describeFailure, formats, HashError, isHashError } from '../src/index.ts'
+import { vectorsFiles } from './vectors.ts'
 
 const verifier = createVerifier()
 afterAll(() => verifier.close())
@@ -29,6 +30,14 @@ describe('A message', () => {
       'phc-pbkdf2: the number of iterations is 100,000,001; it must be at most 100,000,000',
     ],
     [`$2b$04${body}`, 'bcrypt: not valid at character 7: expected "$"'],
+    [
+      `$2b$04$${body.replace('CF', 'C!')}`,
+      'bcrypt: not valid at character 31: expected a digest of 31 base64 characters',
+    ],
+    [
+      `$2b$04$${body.slice(0, 26)}`,
+      'bcrypt: the text ends after character 33: expected a digest of 31 base64 characters',
+    ],
     ['!locked', 'this is not a password hash. It marks a locked account or an unusable password'],
     [
       'hello',
@@ -55,6 +64,18 @@ describe('A message', () => {
   ])('a message for %s names the option that raises the limit', async (text, message) => {
     expect(await messageOf(() => verifier.verify('x', text))).toBe(message)
   })
+
+  test.each(vectorsFiles.map((file) => [file.format, file] as const))(
+    'about a cut off %s says that the text ends there only if the fault is after its last character',
+    (id, { vectors }) => {
+      const format = formats.find((one) => one.id === id)!
+      for (const { hash, fields = {} } of vectors.slice(0, 5))
+        for (let length = 0; length < hash.length; length++) {
+          const parsed = format.parse(hash.slice(0, length), fields)
+          if (!parsed.ok && parsed.detail.isCutOff) expect(parsed.detail).toMatchObject({ offset: length })
+        }
+    },
+  )
 
   test('about an unknown hash lists the formats if the verifier has only a few', async () => {
     const few = createVerifier({ formats: [bcrypt, rawMd5] })

@@ -96,7 +96,7 @@ test('a refused row names the column of a field, and the place in its value', as
 test('a refused row of an import names its own keys', async () => {
   const row = { email: 'ada@example.org', passwordHash: bcrypt.slice(0, 20) }
   expect(await refusals(rows, JSON.stringify(row), undefined)).toMatchObject([
-    ['passwordHash', 21, expect.stringMatching(/^passwordHash: not valid at character 21: /)],
+    ['passwordHash', 21, 'passwordHash: ends after character 20: expected a salt of 22 base64 characters'],
   ])
   const fields = { salt: 'Df*o', base64_salt_separator: 'Bw==', mem_cost: '14', rounds: '8' }
   const keyed = { ...row, passwordHash: digest, format: 'firebase-legacy-scrypt', fields }

@@ -45,7 +45,8 @@ export function fieldFault(c: Cursor, name: string, predicate: string, hint?: st
 
 /** Records the first fault. */
 export function fault(c: Cursor, offset: number, expected: string): void {
-  c.failure ??= failure('ERR_MALFORMED', c.format, { offset, expected })
+  const detail = { offset, expected }
+  c.failure ??= failure('ERR_MALFORMED', c.format, offset < c.text.length ? detail : { ...detail, isCutOff: true })
 }
 
 export function note(c: Cursor, name: string): void {
@@ -144,7 +145,7 @@ export function fixedText(c: Cursor, name: string, length: number, characters: C
   const read = c.text.slice(start, start + length)
   const outside = firstOutside(characters, read)
   if (read.length < length || outside >= 0)
-    fault(c, start + (outside < 0 ? read.length : outside), `the ${name} (${length} ${characters.inWords})`)
+    fault(c, start + (outside < 0 ? read.length : outside), `a ${name} of ${length} ${characters.inWords}`)
   if (c.failure) return ''
   c.at += length
   span(c, name, start, sensitive)
@@ -191,7 +192,7 @@ export function fixedBase64(c: Cursor, name: string, alphabet: Alphabet, length:
   const run = decodeRun(alphabet, c.text, start, end)
   c.at = run.end
   if (run.end !== end) {
-    fault(c, run.end, `the ${name} (${length} base64 characters)`)
+    fault(c, run.end, `a ${name} of ${length} base64 characters`)
     return empty
   }
   if (unusedBits(alphabet, c.text, start, end) !== 0) note(c, repaired)
@@ -290,7 +291,7 @@ export function hexadecimal(c: Cursor, name: string, options: HexOptions = {}, u
   const isWhole = (at - start) % 2 === 0 && (wanted === undefined || length === wanted)
   if (!isWhole || (length === 0 && !options.mayBeEmpty)) {
     const digits = wanted === undefined ? 'an even number of' : String(2 * wanted)
-    fault(c, at, `the ${name} (${digits} hexadecimal digits)`)
+    fault(c, at, `a ${name} of ${digits} hexadecimal digits`)
     return empty
   }
   const bytes = new Uint8Array(length)
@@ -343,7 +344,7 @@ export function crypt64(c: Cursor, name: string, least: number, most: number): U
   c.at = end
   const characters = end - start
   if (characters % 4 === 1 || (characters * 6) >>> 3 < least) {
-    fault(c, end, `the ${name} (at least ${Math.ceil((least * 8) / 6)} characters of crypt’s base64)`)
+    fault(c, end, `a ${name} of at least ${Math.ceil((least * 8) / 6)} characters of crypt’s base64`)
     return empty
   }
   const { bytes, left } = decode(c.text, start, end)
@@ -364,7 +365,7 @@ export function crypt64Bits(c: Cursor, name: string, bits: number): Uint8Array {
   let at = start
   while (at < start + characters && values[c.text.charCodeAt(at)]! < 64) at++
   if (at < start + characters) {
-    fault(c, at, `the ${name} (${characters} characters of crypt’s base64)`)
+    fault(c, at, `a ${name} of ${characters} characters of crypt’s base64`)
     return empty
   }
   const { bytes, left } = decode(c.text, start, at)

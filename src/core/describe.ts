@@ -99,10 +99,13 @@ const expecting = ({ expected }: Detail): string => (expected === undefined ? ''
 
 const because = ({ reasons }: Detail): string => (reasons?.length ? `: ${reasons.join('; ')}` : '')
 
+/** Says where a value is wrong, after its name. The offset is counted from 0. */
+export const placeOf = (offset: number, isCutOff?: boolean): string =>
+  isCutOff ? `ends after character ${grouped(offset)}` : `not valid at character ${grouped(offset + 1)}`
+
 /** Says what is wrong, without the name of the format. */
 function problemOf({ code, detail }: Failure): string {
-  const { name, expected, limit, offset, reasons, given } = detail
-  const place = offset === undefined ? '' : ` at character ${grouped(offset + 1)}`
+  const { name, expected, limit, offset, reasons, given, isCutOff } = detail
   switch (code) {
     case 'ERR_UNKNOWN_FORMAT':
       if (name !== undefined)
@@ -111,7 +114,8 @@ function problemOf({ code, detail }: Failure): string {
     case 'ERR_AMBIGUOUS_FORMAT':
       return ambiguity(detail.candidates)
     case 'ERR_MALFORMED':
-      return `${name === undefined ? '' : `${name} is `}not valid${place}${expecting(detail)}`
+      if (isCutOff) return `the text ${offset ? placeOf(offset, true) : 'is empty'}${expecting(detail)}`
+      return `${name === undefined ? '' : `${name} is `}${offset === undefined ? 'not valid' : placeOf(offset)}${expecting(detail)}`
     case 'ERR_NOT_A_HASH':
       return 'this is not a password hash'
     case 'ERR_LIMIT':
@@ -180,11 +184,11 @@ const isInColumn: ReadonlySet<string> = new Set(['ERR_MALFORMED', 'ERR_FIELD', '
 
 /** Says what is wrong with the value in a column. The format is left out, because the column's user does not know it. */
 function problemInColumn({ code, detail }: Failure): string {
-  const { limit, name, character, expected, hint, reasons } = detail
+  const { limit, name, character, expected, hint, reasons, isCutOff } = detail
   if (!isInColumn.has(code)) return problemOf({ ok: false, code, detail })
   if (reasons?.length) return reasons.map((one) => withoutField(one, name)).join('; ')
   if (limit) return exceededLimit(limit)
-  if (character !== undefined) return `not valid at character ${grouped(character)}${expecting(detail)}`
+  if (character !== undefined) return `${placeOf(character - 1, isCutOff)}${expecting(detail)}`
   if (expected !== undefined) return `expected ${expected}`
   return hint === undefined ? 'missing or not valid' : 'not valid'
 }
@@ -196,7 +200,7 @@ export function explain(failure: Failure): Explanation {
   if (detail.column !== undefined) return { problem: `${detail.column}: ${problemInColumn(failure)}`, advice }
   const target = code === 'ERR_UNREPRESENTABLE'
   const prefix = target ? `${format ?? 'the target format'} ` : format === undefined ? '' : `${format}: `
-  const isBareText = code === 'ERR_MALFORMED' && prefix === '' && detail.name === undefined
+  const isBareText = code === 'ERR_MALFORMED' && prefix === '' && detail.name === undefined && !detail.isCutOff
   const problem = prefix + (isBareText ? 'the text is ' : '') + problemOf(failure)
   return { problem, advice }
 }

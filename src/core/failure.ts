@@ -49,6 +49,8 @@ export interface Detail {
   readonly column?: string
   /** The position of the first wrong character in the value of `column`, or of the field `name`, counted from 1. */
   readonly character?: number
+  /** `true` if the text ends at `offset`, before it is complete. */
+  readonly isCutOff?: boolean
   /** Says what is allowed at `offset` or `character`, or as the value of `column` or `name`. */
   readonly expected?: string
   readonly limit?: LimitDetail

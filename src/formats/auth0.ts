@@ -80,8 +80,9 @@ function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclo
       if (c.failure) return c.failure
       const parsed = inner.parse(value.value, fields, within)
       if (!parsed.ok) {
-        const { offset = 0 } = parsed.detail
-        return failure(parsed.code, id, { ...parsed.detail, offset: placeOf(value, offset) })
+        // The value may end early, but the text of the hash goes on after it.
+        const { offset = 0, isCutOff: _, ...detail } = parsed.detail
+        return failure(parsed.code, id, { ...detail, offset: placeOf(value, offset) })
       }
       const refused = refuses?.(parsed.descriptor)
       if (refused !== undefined) return failure('ERR_MALFORMED', id, { offset: value.at, expected: refused })

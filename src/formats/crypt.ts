@@ -105,7 +105,7 @@ function readScryptNumber(c: Cursor, name: string, length: number): number {
   let number = 0
   for (; c.at < start + length; c.at++) {
     const value = cryptAlphabet.values[c.text.charCodeAt(c.at)] ?? 64
-    if (value > 63) fault(c, c.at, `the ${name} (${length} characters of crypt’s base64)`)
+    if (value > 63) fault(c, c.at, `a ${name} of ${length} characters of crypt’s base64`)
     if (c.failure) return 0
     number += value * 64 ** (c.at - start)
   }

@@ -1,5 +1,5 @@
 import { type Cursor, decimal, end, fieldFault, type Span } from '../core/cursor.ts'
-import { grouped } from '../core/describe.ts'
+import { grouped, placeOf } from '../core/describe.ts'
 import { type Failure, failure, fieldDetail } from '../core/errors.ts'
 import type { Descriptor, Expression, OtherForm } from '../schemes/index.ts'
 import type { AnyScheme } from '../schemes/table.ts'
@@ -180,8 +180,8 @@ export function fieldOf(c: Cursor, fields: Fields, name: string, mayBeEmpty = fa
 /** Records where the text of a field is wrong. */
 function encodingFault(c: Cursor, name: string, { text, failure: found, at }: Cursor): void {
   if (text === '') fieldFault(c, name, 'is empty')
-  const { offset = at, expected = 'the end of the field' } = found?.detail ?? {}
-  const predicate = `is not valid at character ${grouped(offset + 1)}: expected ${expected}`
+  const { offset = at, expected = 'the end of the field', isCutOff } = found?.detail ?? {}
+  const predicate = `${isCutOff ? '' : 'is '}${placeOf(offset, isCutOff)}: expected ${expected}`
   fieldFault(c, name, predicate, undefined, offset + 1)
 }
 
