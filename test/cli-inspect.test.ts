@@ -42,6 +42,13 @@ describe('inspect for a person', () => {
     withoutSecrets(keyed.all, legacy.secrets)
   })
 
+  test('inspect --format lists the formats to which transcode --format converts the hash', async () => {
+    const phpass = ['$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', '--format', 'phpass']
+    const { stdout } = await saltbridge(['inspect', ...phpass, '--no-measure'])
+    expect(stdout).toMatch(/^Can be converted to\n {2}descope-phpass, fusionauth-phpass, phpbb3\n/m)
+    expect((await saltbridge(['transcode', ...phpass, '--to', 'phpbb3'])).code).toBe(0)
+  })
+
   test('inspect measures legacy scrypt without its signer key', async () => {
     const { stdout } = await saltbridge(['inspect', legacy.text])
     expect(stdout).toMatch(/measured +[\d.,]+ ms/)

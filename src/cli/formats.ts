@@ -7,7 +7,7 @@ import { type Format, maxText as usualLength } from '../spelling/format.ts'
 import { otherNamesOf } from '../verifier/hints.ts'
 import { usage } from './terminal/errors.ts'
 import { type Paint, painter, print, printJson, say } from './terminal/output.ts'
-import { number, padEnd, pairs, paragraph, plural } from './terminal/text.ts'
+import { number, padEnd, pairs, paragraph } from './terminal/text.ts'
 import { fieldInWords, noteInWords } from './words/formats.ts'
 
 export interface FormatsOptions {
@@ -173,9 +173,7 @@ function formatLines(format: Format, others: readonly Format[], paint: Paint): r
       notes.flatMap((note) => paragraph(`${note}: ${noteInWords(note)}`, '  ', '    ')),
     ),
     ...heading(
-      targets.length > 0
-        ? `Can be converted to ${plural(targets.length, 'format')}, depending on the hash`
-        : 'Can be converted to',
+      targets.length > 0 ? 'Possible conversions (inspect lists those of a given hash)' : 'Can be converted to',
       targets.length > 0 ? paragraph(targets.join(', '), '  ') : ['  no other format'],
     ),
     ...heading(

@@ -122,7 +122,10 @@ const known = (a: Expression | undefined, b: Expression | undefined): boolean =>
 const agree = (a: Format['fixed'] = {}, b: Format['fixed'] = {}): boolean =>
   Object.entries(a).every(([name, value]) => b[name] === undefined || b[name] === value)
 
-/** Returns the other formats to which some hashes of a format can be converted. For one hash, use `spellings`. */
+/**
+ * Returns the formats that may be able to represent hashes of another format. Not all of them can, because that depends on
+ * the parameters of each hash. For one hash, use `spellings`.
+ */
 export function targetsOf(format: Format, formats: readonly Format[]): readonly Format[] {
   return formats.filter(
     (other) =>

@@ -25,9 +25,18 @@ import { interruptible, isRead, painter, print, printJson } from '../terminal/ou
 import { explained, withWords } from '../words/errors.ts'
 import { type Examination, examinationJson, examinationLines, type Measured, type Target } from './show.ts'
 
-/** Returns the formats that a hash can be converted to, including formats for which only a secret is missing. */
-export function targetsOf(verifier: Verifier, { format, descriptor }: Inspection, secrets: Secrets): readonly Target[] {
-  return spellings(verifier, descriptor, secrets)
+/**
+ * Returns the formats that a hash can be converted to, including formats for which only a secret is missing. `isNamed`
+ * tells whether `--format` was passed: `transcode` then writes the hash without the other forms of the password.
+ */
+function targetsOf(
+  verifier: Verifier,
+  { format, descriptor }: Inspection,
+  secrets: Secrets,
+  isNamed: boolean,
+): readonly Target[] {
+  const { otherwise: _, ...plain } = descriptor
+  return spellings(verifier, isNamed ? plain : descriptor, secrets)
     .filter((one) => one.format !== format && (one.spelled.ok || one.spelled.code !== 'ERR_UNREPRESENTABLE'))
     .map(({ format, spelled }) => {
       if (spelled.ok) return { format, ok: true, needs: spelled.needs }
@@ -116,7 +125,7 @@ async function inspectAll(hash: string | undefined, options: InspectOptions): Pr
     const inspection = verifier.inspect(text, how)
     const { descriptor } = inspection
     const measured = measure ? await measure(text, { ...how, format: inspection.format }, descriptor) : unmeasured
-    const targets = targetsOf(verifier, inspection, secrets)
+    const targets = targetsOf(verifier, inspection, secrets, how.format !== undefined)
     const { importers = [] } = verifier.formats.find(({ id }) => id === inspection.format)!
     return { text, ...(line !== undefined && { line }), inspection, importers, policy, measured, targets }
   }

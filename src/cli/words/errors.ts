@@ -136,14 +136,14 @@ function missingSecret({ detail }: Failure, { command, hasSignerKey, hasPepper, 
       return `the Firebase signer key is missing: pass ${command === 'rows' ? '--hash-config FILE or ' : ''}--signer-key-file FILE, or set ${signerKeyVariable}`
     case 'peppers':
       if (command === 'rows')
-        return 'this hash needs a pepper, which this command cannot read: verify the hash with `saltbridge verify --pepper-file FILE`'
+        return 'this hash needs a pepper, but this command has no option for peppers. Verify the hash with `saltbridge verify --pepper-file FILE`'
       if (fields?.pepperId !== undefined) return 'on the command line, a pepper has no id: remove --field pepperId=…'
       if (hasPepper)
         return 'the pepper that you passed is not the pepper of this hash: pass the pepper of the site that made the hash'
       return 'this hash needs the pepper of the site that made the hash: pass --pepper-file FILE'
     case 'argon2Keys':
       if (command === 'rows')
-        return 'this hash needs an Argon2 key, which this command cannot read: verify the hash with `saltbridge verify --argon2-key-file ID=FILE`'
+        return 'this hash needs an Argon2 key, but this command has no option for Argon2 keys. Verify the hash with `saltbridge verify --argon2-key-file ID=FILE`'
       return 'this hash needs an Argon2 key: pass --argon2-key-file ID=FILE, where ID is the keyid in the hash. If the hash has no keyid, choose an ID, and also pass --field keyId=ID'
     default:
       return undefined
@@ -187,7 +187,8 @@ function beyondLimit(failure: Failure, { command, text }: Given): string {
 
 /** Explains why a hash cannot be written in another format. */
 function inconvertible(failure: Failure): string {
-  const { hint = '`saltbridge inspect` lists the formats that this hash can be converted to' } = failure.detail
+  const { hint = '`saltbridge inspect` with the same hints lists the formats that this hash can be converted to' } =
+    failure.detail
   return `${explain(failure).problem.replace('as the option `format`', 'with --format')}. ${hint}`
 }
 
