@@ -177,13 +177,26 @@ describe('keys', () => {
     writeFileSync(file, `${apiKey}\n`)
     const path = rowsFile(people(2))
     const wrong = await importRows(path, peer, [], { env: { SALTBRIDGE_API_KEY: 'another-key-that-is-wrong' } })
-    expect([wrong.code, wrong.stderr]).toEqual([77, expect.stringContaining('refuses the API key (401)')])
+    expect([wrong.code, wrong.stderr]).toEqual([
+      77,
+      'saltbridge: the API key is missing or wrong (the service answered 401). Pass the right API key with --api-key-file or SALTBRIDGE_API_KEY\n',
+    ])
+    expect((await importRows(path, peer)).stderr).toBe(wrong.stderr)
     expect(existsSync(`${path}.saltbridge-import.json`)).toBe(false)
     const named = await importRows(path, peer, ['--api-key-file', file])
     const inherited = await importRows(rowsFile(people(2)), peer, [], { env: { SALTBRIDGE_API_KEY: apiKey } })
     expect([named.code, inherited.code]).toEqual([0, 0])
     const manifest = readFileSync(`${path}.manifest.json`, 'utf8')
     expect(wrong.all + named.all + inherited.all + manifest).not.toMatch(/the-api-key|another-key/)
+  })
+
+  test('an API key may have 1,024 characters', async () => {
+    const longest = 'k'.repeat(1024)
+    const peer = await aPeer({ apiKey: longest })
+    const env = { SALTBRIDGE_API_KEY: longest }
+    expect((await importRows(rowsFile(people(1)), peer, [], { env })).code).toBe(0)
+    const longer = await importRows(rowsFile(people(1)), peer, [], { env: { SALTBRIDGE_API_KEY: `${longest}k` } })
+    expect([longer.code, longer.stderr]).toEqual([65, expect.stringContaining('1 to 1,024 visible ASCII characters')])
   })
 
   test('an API key that no header can carry is refused and not shown', async () => {

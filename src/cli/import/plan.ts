@@ -14,9 +14,9 @@ const apiKeyVariable = 'SALTBRIDGE_API_KEY'
 /** Checks that a header can carry the key. The key is never part of a message. */
 function fromText(text: string, origin: string): string {
   const key = text.replace(/^\ufeff/, '').trim()
-  if (!/^[\x21-\x7e]{1,512}$/.test(key))
+  if (!/^[\x21-\x7e]{1,1024}$/.test(key))
     throw badInput(
-      `${origin} does not contain a valid API key. An API key has 1 to 512 visible ASCII characters, without spaces`,
+      `${origin} does not contain a valid API key. An API key has 1 to 1,024 visible ASCII characters, without spaces`,
     )
   return key
 }

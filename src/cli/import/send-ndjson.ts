@@ -98,7 +98,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     if (status === 409 && problem.code === 'ERR_SECRET')
       throw refusedAccess(
         'ERR_SECRET',
-        `the service does not have the signer key of this export (id ${key}), so no user could sign in. Add this key to the setting signer_keys of the service. If this id is not the id of the right key, pass the right signer key to this command.${answer}`,
+        `the service does not have the signer key of this export (id ${key}), so no user could sign in. Add this key to the setting signer_keys of the service. If this is the id of a wrong key, pass the right signer key to this command.${answer}`,
       )
     if (status === 404 || status === 405)
       throw unavailable(`the service has no POST ${path}. Pass --each if the service is a SuperTokens core`)

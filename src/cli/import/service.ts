@@ -143,7 +143,7 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 /** Returns the problem in parsed JSON. */
 export function problemIn(value: unknown): Problem {
   const { status, code, field, title, detail } = (value ?? {}) as { readonly [key: string]: unknown }
-  const words = [textIn(title), textIn(detail)].filter((text) => text !== undefined).join(': ')
+  const words = [...new Set([textIn(title), textIn(detail)])].filter((text) => text !== undefined).join(': ')
   return {
     status: typeof status === 'number' ? status : undefined,
     code: textIn(code)
@@ -198,7 +198,7 @@ function faultOf(status: number, { code, detail }: Problem): Fault {
   if (status === 401 || status === 403)
     return refusedAccess(
       'ERR_API_KEY',
-      `the service refuses the API key (${status})${said}. Pass the right API key with --api-key-file`,
+      `the API key is missing or wrong (the service answered ${status}${code === 'ERR_API_KEY' ? '' : said}). Pass the right API key with --api-key-file or SALTBRIDGE_API_KEY`,
     )
   if (status >= 300 && status < 400)
     return unavailable(
