@@ -316,6 +316,16 @@ describe('a command line that cannot work', () => {
       'does not export an object named target',
     ],
     [
+      'a module that does not exist',
+      () => ['plan', 'x.csv', '--from', 'csv', '--column', 'hash=h', '--to', './none.mjs'],
+      '--to "./none.mjs": the file does not exist. Pass the path of a JavaScript module',
+    ],
+    [
+      'a further file without the column',
+      () => ['plan', ...from(file('one.csv', users)), file('two.csv', 'mail\na\n')],
+      'two.csv": ',
+    ],
+    [
       'a folder that does not exist',
       () => ['convert', ...from(file('u.csv', users)), '-o', temporary('nowhere/out')],
       'nowhere" does not exist',

@@ -82,6 +82,12 @@ describe('a column that does not exist', () => {
     )
   })
 
+  test('a missing column of a file without a header and with one cell is an error', async () => {
+    expect(await messageOf(`${bcrypt.text}\n`, { columns: { hash: 'pass' } })).toContain(
+      'but the first record has 1 cell (hash)',
+    )
+  })
+
   test('a column that is not one of the given names is an error', async () => {
     const options = { columns: { hash: 'pas' }, header: ['id', 'pass'] }
     expect(await messageOf('1,x\n', options)).toContain('Did you mean "pass"?')

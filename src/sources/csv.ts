@@ -57,7 +57,9 @@ function hintOf(name: string, header: readonly string[]): string {
 /** Returns the failure of a header that lacks a column or has a column twice. */
 function badHeader(name: string, header: readonly string[]): Failure {
   const isData = header.length > 0 && looksLikeData(header)
-  const record = isData ? `, but the first record has ${header.length} cells (${kindsOf(header)})` : ''
+  const record = isData
+    ? `, but the first record has ${header.length === 1 ? '1 cell' : `${header.length} cells`} (${kindsOf(header)})`
+    : ''
   return failure('ERR_FIELD', undefined, {
     name,
     column: name,

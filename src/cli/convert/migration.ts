@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Migration } from '../../convert/convert.ts'
@@ -9,7 +10,7 @@ import type { Target, TargetOptions } from '../../targets/target.ts'
 import { readSignerKey, secretsOf } from '../hashes/hints.ts'
 import { importable, isModule } from '../options.ts'
 import { checkReading, type ExportFile, openExport, type ReadingOptions, withWriter } from '../reading/reading.ts'
-import { badInput, isFault, usage } from '../terminal/errors.ts'
+import { badInput, isFault, usage, withFile } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
 import { type Digests, openSpill } from './files.ts'
 
@@ -22,6 +23,8 @@ async function load(option: '--from' | '--to', path: string, name: 'source' | 't
     throw badInput(`${option} ${JSON.stringify(path)}: the module does not export an object named ${name}`)
   } catch (error) {
     if (isFault(error)) throw error
+    if (!existsSync(resolve(path)))
+      throw badInput(`${option} ${JSON.stringify(path)}: the file does not exist. Pass the path of a JavaScript module`)
     const reason = error instanceof Error ? error.message : 'unknown error'
     throw badInput(`${option} ${JSON.stringify(path)}: the module cannot be loaded: ${reason}`)
   }
@@ -101,6 +104,15 @@ export interface Inputs {
   readonly notes: () => readonly string[]
 }
 
+/** Reads a file. An error names the file, because the export has several files. */
+async function* readNamed(file: ExportFile, path: string, digests: Digests) {
+  try {
+    yield* file.read(digests.read(path))
+  } catch (error) {
+    throw withFile(error, path)
+  }
+}
+
 /** Reads the other tables of the export, and then the rows of further files, in their order. */
 async function* readEach(
   file: ExportFile,
@@ -108,7 +120,7 @@ async function* readEach(
   digests: Digests,
 ): AsyncIterable<readonly SourceRecord[]> {
   if (file.readOthers) yield* file.readOthers(digests.read(file.path))
-  for (const path of paths) yield* file.read(digests.read(path))
+  for (const path of paths) yield* readNamed(file, path, digests)
 }
 
 /** Refuses an export without a record, because a wrong file must not look like an empty one. @throws Fault. */
@@ -164,7 +176,7 @@ export async function createMigration(
     from: options.from,
     target,
     options: targetOptions,
-    read: () => withRecords(path, file.read(digests.read(path))),
+    read: () => withRecords(path, others.length > 0 ? readNamed(file, path, digests) : file.read(digests.read(path))),
     readOthers: file.readOthers || others.length > 0 ? () => readEach(file, others, digests) : undefined,
     openSpill,
     verifier: createVerifier({ secrets }),

@@ -65,6 +65,12 @@ export function withOwnWords(error: HashError, words: () => string): HashError {
   return error
 }
 
+/** Adds the name of a file to the explanation of an error, for a command that reads several files. */
+export function withFile(error: unknown, path: string): unknown {
+  if (isHashError(error)) inWords.set(error, `${JSON.stringify(path)}: ${wordsOf(error)}`)
+  return error
+}
+
 /** Returns the explanation of an error for a person; its message if there is no explanation. */
 export function wordsOf(error: unknown): string | undefined {
   return isHashError(error) ? (inWords.get(error) ?? error.message) : undefined
