@@ -273,10 +273,14 @@ describe('rows of an import', () => {
   test('an unknown key is named with the nearest known key, or by its position', async () => {
     const reason = async (fault: object) =>
       describeFailure((await one({ email: 'a', passwordHash: bcrypt, ...fault })).failure!)
-    expect(await reason({ isDisabled: true })).toMatch(/isDisabled.*did you mean "disabled"\?/)
-    const hidden = await reason({ hunter2: 'secret' })
-    expect(hidden).toMatch(/Key 3 of the row is unknown: .*use one of key, id, email/)
-    expect(hidden).not.toMatch(/hunter|secret/)
+    expect(await reason({ isDisabled: true })).toBe(
+      'the key "isDisabled" of the row is unknown. Did you mean "disabled"? Rename the key, or remove it',
+    )
+    const hidden = await reason({ hunter2: 'horse' })
+    expect(hidden).toMatch(
+      /^key 3 of the row is unknown \(not shown.*\)\. Remove it, or rename it to one of key, id, email/,
+    )
+    expect(hidden).not.toMatch(/hunter|horse/)
   })
 
   test('a row with the key unread is refused', async () => {

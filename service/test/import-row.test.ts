@@ -24,7 +24,7 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
   test('a row of /import/users with an unknown key is refused with the name of that key, and creates no user', async () => {
     const answer = await send({ email: 'strict@example.com', passwordHash, isDisabled: true })
     expect(answer).toMatchObject({ status: 'refused', code: 'ERR_ROW', field: 'isDisabled' })
-    expect(answer.reason).toContain('did you mean "disabled"?')
+    expect(answer.reason).toContain('Did you mean "disabled"?')
     expect(await findBy('strict@example.com')).toEqual([])
   })
 
@@ -32,7 +32,7 @@ describe.each(databases.slice(0, 1))('a row of /import/users', ({ create }) => {
     const answer = await send({ email: 'hidden@example.com', passwordHash, hunter2: 'correct horse' })
     expect(answer).toEqual({
       ...{ key: 'hidden@example.com', status: 'refused', code: 'ERR_ROW' },
-      reason: expect.stringContaining('Key 3 of the row is unknown'),
+      reason: expect.stringContaining('key 3 of the row is unknown'),
     })
     expect(JSON.stringify(answer)).not.toMatch(/hunter|horse/)
   })

@@ -145,7 +145,8 @@ async function measureClass({ descriptor }: MixClass, options: RolloutOptions): 
  * Computes the cores and the memory that logins need after an import, while old hashes are verified and replaced.
  *
  * @param options The hashes of the export, the peak and the measurement of new hashes.
- * @returns The need during the first logins, and after everyone has signed in once.
+ * @returns The cores and the memory that logins need: `first` while every login is a first login, `settled` after everyone
+ *   has signed in once.
  * @throws HashError ERR_ABORTED.
  * @example
  * import { createVerifier } from 'saltbridge'

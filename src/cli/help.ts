@@ -21,10 +21,10 @@ is one of:
   custom.KEY      custom data of the user, which is stored under this key
 Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any letter case.
 Times are ISO 8601 (UTC if they have no time zone), or seconds or milliseconds
-since 1970. Empty cells, NULL, \\N and 0000-00-00 mean "no value", but NULL is
-text in custom.KEY and in names. A row whose boolean or time is written in any
-other way is refused. A marker such as ! or * in the hash column means that the
-account has no password.
+since 1970. A row with any other boolean or time is refused. Empty cells, NULL,
+\\N and 0000-00-00 mean "no value", but in names and in custom.KEY, NULL is text.
+A marker such as ! or * in the hash column means that the account has no
+password.
 The delimiter and the quoting of csv are detected from the first 64 KiB:
   rfc4180    a cell may be in quotes, and a quote inside is doubled
   backslash  a cell may be in quotes, and \\ precedes special characters (MySQL)
@@ -98,9 +98,9 @@ export const identify = `
 Many hash strings do not show how they were made. An example is 32 hexadecimal
 digits whose salt is in another column. The command needs the password from
 which the hash was made. It verifies this password with every possible format,
-beginning with the likeliest format. The time limit of all attempts together is
-10 s. The command estimates the time of each attempt on one core of a typical
-server, and skips a format if its attempt would exceed the limit.
+beginning with the likeliest format. All attempts together may take 10 s
+(estimated for one core of a typical server). A format that would exceed this
+limit is skipped.
 Exit code 0: at least one format matches. 1: no tried format matches.
 
 Examples:
@@ -110,9 +110,9 @@ Examples:
 
 export const transcode = `
 A hash can be written in another format of the same algorithm. --to sealed
-writes the hash string with its format and its fields as one text. For this
-text, the other commands need no --format and no --field, and the library needs
-no hints.
+writes the hash string with its format and its fields as one text. The other
+commands read this text without --format and --field, and the library reads it
+without hints.
 Each line of the output is one new hash string. If the new format needs fields,
 the line also contains each field as NAME=VALUE, after a tab. The output shows
 salts and digests.
@@ -132,7 +132,7 @@ Examples:
 export const validate: string = `
 Each row is accepted, is refused (with a code and a reason), or has no password
 (social, phone, anonymous or missing). A row without a password is not an error.
-The command import makes the same checks. With --column options, but without
+The command import makes the same checks. If you pass --column options, but not
 --column email=COLUMN, validate checks only the hashes.
 Exit code 0: no row is refused. 1: the password of --try does not match.
 65: rows are refused, or there are no rows.
@@ -174,15 +174,20 @@ If the service is busy or cannot be reached, the command waits (--retry-for) and
 tries again. If the import stops, run the same command again to resume the
 import. A row that is sent twice is imported once.
 
-The summary counts each row once: created, updated, unchanged, kept (the service
-has a newer password or e-mail, or an operator has disabled the account),
-refused, withheld (see --each), or without anything to import.
+The summary counts each row once:
+  created, updated, unchanged
+  kept               the service has a newer password or e-mail, or an operator
+                     has disabled the account
+  refused here       refused by this command and not sent to the service
+  refused there      refused by the service
+  withheld           a disabled account, not sent (only with --each)
+  nothing to import  a row without a password and without an identity
 Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
 The command writes each refused row, with the reason and the hash, to
 FILE.errors.ndjson. Only you can read this file. Correct the rows in the file,
-and import the file with --from ndjson. If a row has the JSON key "unread", the
-command could not read one value: "unread" contains the name of the missing key.
-Add this key with its value, and remove "unread".
+and import the file with --from ndjson. If the command could not read a value,
+the row has the JSON key "unread", which contains the name of the missing key.
+Add the missing key with its value, and remove "unread".
 
 With --from ndjson and without --column, each line is a user, as a JSON object.
 A user needs email and passwordHash, or an identity in thirdParty. All other
@@ -197,12 +202,12 @@ The service stores usernames and phone numbers in the custom data of the user.
 Users cannot sign in with a username or a phone number.
 
 --each sends separate requests for each user, as a SuperTokens core requires.
-These requests cannot contain ids, times or custom data. If a user has a
-password, they also cannot say whether the e-mail is verified. The summary
-counts the users who lose such data. If a user has changed the
-password since the export, --each overwrites the new password. Disabled accounts
-are withheld: the command writes them to FILE.errors.ndjson and does not send
-them, because the core would enable them.
+These requests cannot contain ids, times or custom data. The requests for a user
+with a password also cannot say whether the e-mail is verified. The summary
+counts the users who lose such data. If a user has changed the password since
+the export, --each overwrites the new password. Disabled accounts are withheld,
+because the core would enable them: the command writes them to
+FILE.errors.ndjson and does not send them.
 --reconcile compares the service with the import that wrote the given manifest.
 Pass the same options as for that import. Exit code 0: no differences. 1: there
 are differences.
@@ -262,9 +267,9 @@ Examples:
       --hash-config hash-config.txt --logins-per-second 50`
 
 export const formats = `
-WORD is the name of a system or an algorithm, the id of a format, a part of such
-a name or id, or a prefix such as $2b$ (between single quotes). If WORD is the
-id of a format, the command shows all details of the format.
+WORD is the name of a system or an algorithm, the id of a format, or a part of
+one of these. It may also be a prefix such as $2b$ (between single quotes). If
+WORD is the id of a format, the command shows all details of the format.
 
 Examples:
   $ saltbridge formats

@@ -140,7 +140,9 @@ export const mattermostPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   digest: unpaddedBase64,
 })
 
-/** Cisco IOS secret type 8: PBKDF2 with 14 characters of salt, hashed as text, and 20,000 iterations. */
+/**
+ * Cisco IOS secret type 8: PBKDF2-SHA-256 with 20,000 iterations. The 14 characters of the salt are hashed as text.
+ */
 export const ciscoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'cisco-pbkdf2',
   writers: ['cisco'],

@@ -25,8 +25,8 @@ const wordpressForms: readonly OtherForm[] = [
 ]
 
 /**
- * WordPress before 2.5, phpBB 2 and Drupal before 7: plain MD5, which WordPress still accepts (wp_check_password). The
- * hashes of the trimmed password and of the password with slashes are also computed.
+ * WordPress before 2.5, phpBB 2 and Drupal before 7: plain MD5, which WordPress still accepts (wp_check_password).
+ * Verification also tries the trimmed password, and the trimmed password with a backslash before each quote and backslash.
  */
 export const wordpressMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'wordpress-md5',

@@ -193,11 +193,14 @@ export const hiddenKey = 'a key'
 function unknownKey(key: string, at: number, { words, known }: Place): Failure {
   const near = nearestName(key, known)
   if (near === undefined) {
-    const hint = `Key ${at + 1} of ${words} is unknown: remove it, or use one of ${known.join(', ')}`
-    return failure('ERR_FIELD', undefined, { name: hiddenKey, hint })
+    const reasons = [`key ${at + 1} of ${words} is unknown (not shown, because it may be a secret)`]
+    const hint = `Remove it, or rename it to one of ${known.join(', ')}`
+    return failure('ERR_FIELD', undefined, { name: hiddenKey, reasons, hint })
   }
-  const hint = `This key of ${words} is unknown: did you mean ${JSON.stringify(near)}? Rename it, or remove it`
-  return failure('ERR_FIELD', undefined, { name: shownName(key), hint })
+  const name = shownName(key)
+  const reasons = [`the key ${JSON.stringify(name)} of ${words} is unknown`]
+  const hint = `Did you mean ${JSON.stringify(near)}? Rename the key, or remove it`
+  return failure('ERR_FIELD', undefined, { name, reasons, hint })
 }
 
 /**
@@ -325,8 +328,7 @@ function readText(text: string, row: number, isRecord: boolean): SourceRecord {
 const readRecord = (text: string, row: number): SourceRecord => readText(text, row, true)
 
 /**
- * Reads one row of an import, a JSON object. The library, the command line and the service all read rows with this
- * function. An unknown key is a failure, and the failure names the key only if it resembles a known one.
+ * Reads one row of an import, a JSON object, as the import service reads it. An unknown key is a failure, and the failure names the key only if it resembles a known one.
  *
  * @param text The JSON text of one object.
  * @param row The number of the row, counted from 1; 1 unless given.

@@ -299,7 +299,7 @@ export const betterAuth: Target = {
   identifiers: () => ['email'],
   withoutEmail: 'placeholder',
   unverified:
-    'Unless requireEmailVerification is set, better-auth signs these users in with their passwords. If they sign in with a magic link or an e-mailed code, better-auth deletes their passwords.',
+    'These users can sign in with their passwords, unless requireEmailVerification is set. If they sign in with a magic link or an e-mailed code, better-auth deletes their passwords.',
   limits: { atOnce: 500 },
   providers: {
     'google.com': 'google',

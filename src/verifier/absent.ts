@@ -8,7 +8,7 @@ import type { ParseOptions } from './hints.ts'
 import { parse, type Understood } from './parse.ts'
 import type { Registry } from './registry.ts'
 
-/** A group of stored hashes that cost the same: an example, and the share of all hashes that are in the group. */
+/** A group of stored hashes that cost the same: an example hash, and the size of the group. */
 export interface CostClass extends ParseOptions {
   /** A hash string of the group. */
   readonly like: string

@@ -73,7 +73,7 @@ export interface Login {
    * @param options A signal and a deadline.
    * @returns `true` if the account exists, is not disabled, and the password is right.
    * @throws HashError with the codes of `Verifier.verify`, and the errors of `LoginStore.find`; TypeError if `find` returned
-   *   an object without `hash`, such as a row of a database.
+   *   an object without `hash`, such as a database row whose column has another name.
    */
   signIn(identifier: string, password: string, options?: SignInOptions): Promise<boolean>
   /** Resolves when no upgrade is waiting or running. Use it in tests and before `close()`. */

@@ -85,7 +85,7 @@ export interface Verifier<F extends Format = Format> {
    *
    * @param text The hash string.
    * @param options Hints and fields, if the hash string alone is not enough.
-   * @returns A description without the salt and the digest as text. The descriptor contains their bytes.
+   * @returns A description. It does not show the salt and the digest as text, but `descriptor` contains their bytes.
    * @throws HashError with the codes of `tryParse`.
    * @example
    * import { createVerifier } from 'saltbridge'
@@ -173,7 +173,8 @@ export interface Verifier<F extends Format = Format> {
    * @param password The password that was typed.
    * @param options The identifier that was not found, and a sample of the stored hashes.
    * @returns Always `false`.
-   * @throws HashError with the codes of `check`, and RangeError if the shares of the population are not positive numbers.
+   * @throws HashError with the codes of `check`, and RangeError if a share of the population is negative or not
+   *   a number, or if all shares are 0.
    * @example
    * import { createVerifier } from 'saltbridge'
    *

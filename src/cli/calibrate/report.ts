@@ -75,7 +75,7 @@ function lead(calibration: Calibration): string {
     ...(instead.concurrency === undefined ? [] : [`at most ${plural(instead.concurrency, 'concurrent login')}`]),
     'a faster machine',
   ]
-  return `No parameters meet the target. The cheapest ${name} parameters that the policy ${policy} accepts are ${what}. With ${plural(concurrency, 'concurrent login')}, a login with these parameters takes ${duration(waited)}.${waited > median ? ' This time is calculated from the hashes per second, so the measured median below may be lower.' : ''} One of these changes is enough: ${would.join(', or ')}. Another --scheme may be enough, too.`
+  return `No parameters meet the target. The cheapest ${name} parameters that the policy ${policy} accepts are ${what}. With ${plural(concurrency, 'concurrent login')}, a login with these parameters takes ${duration(waited)}.${waited > median ? ' This time is the number of concurrent logins divided by the column "per second", so the median in the table may be lower.' : ''} One of these changes is enough: ${would.join(', or ')}. Another --scheme may be enough, too.`
 }
 
 function useSection({ recommended }: Calibration, policy: Policy): Section[] {

@@ -90,7 +90,7 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
       pair.key.spaceBefore = keys.length === 1 || pair !== map.items[0]
     }
   }
-  commentOn(['time'], ['Users get this time in place of each time that the target needs and the export does not have.'])
+  commentOn(['time'], ['If the target needs a time that the export does not have, users get this time.'])
   commentOn(['namespace'], ['New ids are computed from this namespace, so a second run gives the same ids.'])
   commentOn(['providers'], ['Sign-in providers: the name in the export, followed by the name in the target.'])
   commentOn(
