@@ -111,7 +111,7 @@ export interface RolloutOptions extends Pick<Conditions, 'backends' | 'cores' | 
   readonly classes: readonly MixClass[]
   /** The logins per second at the peak. */
   readonly loginsPerSecond: number
-  /** The measurement of new hashes that `calibrate` recommends. */
+  /** The measurement of the parameters that `calibrate` recommends for new hashes. */
   readonly renewed: Pick<Point, 'perSecond' | 'bytes'>
   /** The number of cores that were busy while `renewed` was measured. */
   readonly busy: number

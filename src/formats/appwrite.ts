@@ -15,8 +15,8 @@ const mostDigest = 128
 const isSalt = (text: string): boolean => text !== '' && text !== '0' && [...text].length <= mostSalt
 
 /**
- * scrypt in Appwrite's `createScryptUser`: hexadecimal, with the salt hashed as text, N in `passwordCpu` and r in
- * `passwordMemory` (utopia-php/auth, Hashes/Scrypt.php).
+ * scrypt in Appwrite's `createScryptUser` (utopia-php/auth, Hashes/Scrypt.php). The digest is hexadecimal, and the salt
+ * is hashed as text. `passwordCpu` is N, and `passwordMemory` is r.
  */
 export const appwriteScrypt: Format<Scrypt> = {
   id: 'appwrite-scrypt',

@@ -65,8 +65,9 @@ const isHex = (text: string): boolean => {
 }
 
 /**
- * Clerk's hasher `pbkdf2_sha1` (API: password_digest). The text has Django's prefix, but the digest is hexadecimal, and
- * so is the salt if possible. A digest that does not have 32 bytes is followed by its length.
+ * Clerk's hasher `pbkdf2_sha1` (API: password_digest). The text has Django's prefix, but the digest is hexadecimal. A
+ * salt in valid hexadecimal is decoded; any other salt is hashed as text. If the digest does not have 32 bytes, its
+ * length follows the digest.
  */
 export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   id: 'clerk-pbkdf2-sha1',

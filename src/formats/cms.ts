@@ -26,7 +26,7 @@ export const joomla: Format<Digest> = /* @__PURE__ */ columnsFormat({
 })
 
 /**
- * Moodle before 2.5: MD5 of the password followed by `$CFG->passwordsaltmain`, which is the pepper
+ * Moodle before 2.5: MD5 of the password followed by the pepper, `$CFG->passwordsaltmain`
  * (hash_internal_user_password).
  */
 export const moodleMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
@@ -76,7 +76,8 @@ export const mediawikiA: Format<Digest> = /* @__PURE__ */ digestFormat({
 })
 
 /**
- * MediaWiki's type B, 1.13 to 1.23: MD5 of the salt, a hyphen and the hexadecimal MD5 of the password (MWSaltedPassword).
+ * MediaWiki's type B, 1.13 to 1.23: `md5(salt + "-" + md5(password))` (MWSaltedPassword). The inner digest is
+ * hexadecimal text.
  */
 export const mediawikiB: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'mediawiki-b',

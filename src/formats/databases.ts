@@ -29,7 +29,7 @@ export const mysql41: Format<Digest> = /* @__PURE__ */ digestFormat({
   digest: upperHex,
 })
 
-/** Microsoft SQL Server 2012's `PWDENCRYPT`: SHA-512 of the password in UTF-16 and four bytes of salt. */
+/** Microsoft SQL Server 2012's `PWDENCRYPT`: SHA-512 of the password in UTF-16 followed by four bytes of salt. */
 export const mssql2012: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'mssql2012',
   writers: ['mssql', 'sql-server'],
@@ -55,7 +55,9 @@ function oracleExpression({ salt }: Digest): Expression {
   return hash('sha512', join({ derive: { of, as: 'digest' } }, 'salt'))
 }
 
-/** Oracle Database 12c's verifier, the part `T:` of `SYS.USER$.SPARE4`: SHA-512 of a key of PBKDF2 and the salt. */
+/**
+ * Oracle Database 12c's verifier, the part `T:` of `SYS.USER$.SPARE4`: SHA-512 of a PBKDF2 key followed by the salt.
+ */
 export const oracle12c: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'oracle12c',
   innerSchemes: [pbkdf2],

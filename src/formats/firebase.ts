@@ -137,7 +137,7 @@ function digestIn(c: Cursor, bytes: Uint8Array, name: Name, isKeyed: boolean): U
 /**
  * Plain hash functions and HMAC in `firebase auth:import`: base64, with the options of the command as fields
  * (firebase/firebase-tools, src/accountImporter.ts; firebase/firebase-admin-node, test/integration/auth.spec.ts). By
- * default the salt is hashed before the password, but after the password with HMAC. The key of HMAC is a pepper.
+ * default the salt is before the password; with HMAC, it is after the password. The pepper is the key of the HMAC.
  */
 export const firebaseDigest: Format<Digest> = {
   id: 'firebase-digest',

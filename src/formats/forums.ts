@@ -16,7 +16,7 @@ import { textOf } from '../spelling/text.ts'
 import { prepared, unkeyed, wrapped } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
-/** MyBB and Invision Power Board 2 and 3: MD5 of the hexadecimal MD5 of the salt and the hexadecimal MD5 of the password. */
+/** MyBB and Invision Power Board 2 and 3: `md5(md5(salt) + md5(password))`. The inner digests are hexadecimal text. */
 export const mybb: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'mybb',
   writers: ['mybb', 'ipb', 'invision'],
@@ -44,7 +44,7 @@ const lowerCase: Encoding = {
 
 /**
  * SMF 1.1 and 2.0: SHA-1 of the user name, with ASCII letters in lower case (PHP's `strtolower`), followed by the
- * password. The column `password_salt` is not used for it.
+ * password. The column `password_salt` is not used.
  */
 export const smf: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'smf',
@@ -58,8 +58,8 @@ export const smf: Format<Digest> = /* @__PURE__ */ columnsFormat({
 })
 
 /**
- * vBulletin 3 and 4: MD5 of the hexadecimal MD5 of the password followed by the salt, which has 3 characters or, since
- * 3.8.5, 30.
+ * vBulletin 3 and 4: `md5(md5(password) + salt)`. The inner digest is hexadecimal text. The salt has 3 characters, or
+ * 30 since 3.8.5.
  */
 export const vbulletin: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'vbulletin',
@@ -132,9 +132,9 @@ export const phpbb2Updated: Format<Digest> = /* @__PURE__ */ phpassFormat({
 })
 
 /**
- * The portable hash of phpass in phpBB 3.0, `$H$` (phpBB, passwords/driver/salted_md5.php). phpBB hashes the password as
- * its forms pass it on: `&`, `<`, `>` and `"` become HTML entities, in NFC. The hashes of the typed password and of
- * the MD5 of phpBB 2 are also computed.
+ * The portable hash of phpass in phpBB 3.0, `$H$` (phpBB, passwords/driver/salted_md5.php). phpBB hashes the password
+ * as its forms pass it on: with HTML entities for `&`, `<`, `>` and `"`, and in NFC. Verification also tries the typed
+ * password, and the MD5 that phpBB 2 had stored.
  */
 export const phpbb3: Format<Digest> = /* @__PURE__ */ phpassFormat({
   id: 'phpbb3',
@@ -181,8 +181,8 @@ export const woltlabArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
 )
 
 /**
- * XenForo 1.0 and 1.1 in two columns: SHA-256 of the hexadecimal SHA-256 of the password followed by a salt of 64
- * hexadecimal digits.
+ * XenForo 1.0 and 1.1 in two columns: `sha256(sha256(password) + salt)`. The inner digest is hexadecimal text. The salt
+ * has 64 hexadecimal digits, which are hashed as text.
  */
 export const xenforo1: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'xenforo1',

@@ -3,7 +3,10 @@ import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from '../spelling/format.ts'
 import { legacyScryptFormat } from '../spelling/scrypt.ts'
 
-/** Firebase's scrypt in Kinde's user import, with hashing_method firebase-scrypt: hashed_password and other columns. */
+/**
+ * Firebase's scrypt in Kinde's user import (hashing_method firebase-scrypt). The text is hashed_password; the fields
+ * are other columns.
+ */
 export const kindeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
   id: 'kinde-legacy-scrypt',
   writers: ['kinde'],

@@ -206,9 +206,7 @@ export const kratosDigest: Format<Digest> = {
 
 const hmacNames = ['md4', 'md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
 
-/**
- * Ory Kratos' HMAC of the password, with its key. The digest is base64 of hexadecimal.
- */
+/** Ory Kratos' HMAC of the password. The text contains the key, and the digest as base64 of hexadecimal text. */
 export const kratosHmac: Format<Digest> = {
   id: 'kratos-hmac',
   schemes: [digest],

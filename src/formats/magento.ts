@@ -41,7 +41,9 @@ const names = ['0:1', '0', '1'] as const
 
 const saltCharacters = /* @__PURE__ */ without(visible, ':')
 
-/** Magento 2: digest, salt and the versions of its hash, MD5 or SHA-256 (Framework/Encryption/Encryptor.php). */
+/**
+ * Magento 2 (Framework/Encryption/Encryptor.php): version 0 is MD5, 1 is SHA-256, and 0:1 is SHA-256 of an older MD5.
+ */
 export const magento: Format<Digest> = {
   id: 'magento',
   schemes: [digest],

@@ -12,8 +12,8 @@ import type { Format } from '../spelling/format.ts'
 import { prepared } from '../spelling/wrapped.ts'
 
 /**
- * Redmine since 1.2: SHA-1 of the salt (32 hexadecimal digits) followed by the hexadecimal SHA-1 of the password
- * (User.hash_password).
+ * Redmine since 1.2: `sha1(salt + sha1(password))` (User.hash_password). The inner digest is hexadecimal text, and so
+ * is the salt (32 digits).
  */
 export const redmine: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'redmine',
@@ -56,8 +56,9 @@ const siteKeyParts = (state: Expression): Expression =>
   join(state, text('--'), 'salt', text('--'), 'password', text('--'), 'pepper')
 
 /**
- * Rails' restful-authentication with REST_AUTH_SITE_KEY and ten stretches: SHA-1 of the last result, salt, password and
- * site key, joined by `--`. The first result is the site key, which is the pepper.
+ * Rails' restful-authentication with REST_AUTH_SITE_KEY (the pepper) and ten stretches. Each stretch is SHA-1 of the
+ * last result, the salt, the password and the site key, joined by `--`. The first stretch uses the site key as the last
+ * result.
  */
 export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'restful-site-key',

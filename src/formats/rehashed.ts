@@ -45,7 +45,7 @@ export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ prepared(
   [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2y'])],
 )
 
-/** bcrypt of the hexadecimal SHA-512 of the password, of which it reads 72 of 128 digits (hashcat 28400). */
+/** bcrypt of the hexadecimal SHA-512 of the password. bcrypt reads only 72 of the 128 digits (hashcat 28400). */
 export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ prepared(
   {
     id: 'bcrypt-hex-sha512',

@@ -67,8 +67,8 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
 }
 
 /**
- * AuthMe Reloaded's default: SHA-256 of the hexadecimal SHA-256 of the password followed by 16 characters of salt
- * (AuthMe, Sha256).
+ * AuthMe Reloaded's default: `sha256(sha256(password) + salt)` (AuthMe, Sha256). The inner digest is hexadecimal text,
+ * and the salt has 16 characters.
  */
 export const authme: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'authme',

@@ -21,8 +21,8 @@ const opencartForms: readonly OtherForm[] = [
 
 /**
  * OpenCart 1.5 to 3 (tables customer and user): the computation of Burning Board 3 with nine characters of salt.
- * OpenCart escapes the input of forms, so `&` in a password is hashed as `&amp;`. The hash of the typed password is
- * also computed.
+ * OpenCart escapes the input of forms, so `&` in a password is hashed as `&amp;`. Verification also tries the typed
+ * password.
  */
 export const opencart: Format<Digest> = /* @__PURE__ */ columnsFormat({
   id: 'opencart',
@@ -51,10 +51,7 @@ export const oscommerce: Format<Digest> = /* @__PURE__ */ columnsFormat({
   rank: 0.6,
 })
 
-/**
- * PrestaShop before 1.7: MD5 of the shop's `_COOKIE_KEY_`, which is the pepper, followed by the password
- * (Tools::encrypt).
- */
+/** PrestaShop before 1.7: MD5 of the pepper, the shop's `_COOKIE_KEY_`, followed by the password (Tools::encrypt). */
 export const prestashop: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'prestashop',
   writers: ['prestashop', 'thirtybees'],

@@ -35,8 +35,9 @@ export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
 )
 
 /**
- * Spring Security's DelegatingPasswordEncoder: the id of the encoder, which names its defaults, before a PHC string. A
- * PHC string without a version is refused, because Spring reads it as version 19 (Argon2EncodingUtils.java).
+ * Spring Security's DelegatingPasswordEncoder: an id in braces, which names the defaults of the encoder, followed by a
+ * PHC string. A PHC string without a version is refused, because Spring reads it as version 19
+ * (Argon2EncodingUtils.java).
  */
 export const springArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
   { id: 'spring-argon2', writers: ['spring'], prefixes: ['{argon2@SpringSecurity_v5_8}', '{argon2}'] },
@@ -200,7 +201,8 @@ function readSpringDigest(c: Cursor, name: DigestName): Uint8Array {
 
 /**
  * Spring Security's MessageDigestPasswordEncoder and Md4PasswordEncoder: a hash of the password followed by the salt in
- * braces. The id may be missing. The field `iterations` is the number passed to `setIterations` (default: 1).
+ * braces. The id of the encoder may be missing. The field `iterations` is the number passed to `setIterations`
+ * (default: 1).
  */
 export const springMessageDigest: Format<Digest> = {
   id: 'spring-message-digest',

@@ -8,8 +8,8 @@ import { finishLegacyScrypt, read, spelledWithKey, writeParts } from '../spellin
 const id = 'supabase-legacy-scrypt'
 
 /**
- * Firebase's scrypt in Supabase Auth (supabase/auth, internal/crypto/password.go): `n` is log2 N. The signer key is
- * optional in its grammar, but Supabase cannot verify a text without it.
+ * Firebase's scrypt in Supabase Auth (supabase/auth, internal/crypto/password.go): `n` is log2 N. A text may lack the
+ * signer key, but Supabase cannot verify such a text.
  */
 export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   id,

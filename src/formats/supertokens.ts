@@ -8,7 +8,7 @@ import { parameters } from '../spelling/text.ts'
 
 const keys = ['m=', 'r=', 's='] as const
 
-/** Firebase's scrypt in SuperTokens. The signer key is configured; `m`, `r` and `s` may have any order. */
+/** Firebase's scrypt in SuperTokens. The text does not contain the signer key. `m`, `r` and `s` may be in any order. */
 export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   id: 'supertokens-legacy-scrypt',
   schemes: [legacyScrypt],

@@ -42,8 +42,8 @@ export const wordpressMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
 })
 
 /**
- * The portable hash of phpass (Openwall, PasswordHash.php). WordPress also writes it, for a trimmed password that may
- * have slashes: these forms are computed too, because the text does not show the writer.
+ * The portable hash of phpass (Openwall, PasswordHash.php). WordPress also writes it, but trims the password and may
+ * add slashes. Verification also tries these forms, because the text does not show the writer.
  */
 export const phpass: Format<Digest> = /* @__PURE__ */ phpassFormat({
   id: 'phpass',
@@ -54,8 +54,8 @@ export const phpass: Format<Digest> = /* @__PURE__ */ phpassFormat({
 })
 
 /**
- * WordPress before 6.8: the portable hash of phpass of the trimmed password, which has slashes if a form posted it
- * (wp-includes/pluggable.php, `wp_hash_password` and `wp_authenticate`).
+ * WordPress before 6.8: the portable hash of phpass (wp-includes/pluggable.php, `wp_hash_password` and
+ * `wp_authenticate`). The password is trimmed. If a form posted it, a backslash precedes each quote and backslash.
  */
 export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ wrapped(
   {
@@ -70,8 +70,8 @@ export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ wrapped(
 )
 
 /**
- * WordPress since 6.8: bcrypt of the base64 of HMAC-SHA-384 (wp-includes/pluggable.php). The password is trimmed, and has
- * slashes if a form posted it.
+ * WordPress since 6.8: bcrypt of the base64 of HMAC-SHA-384 (wp-includes/pluggable.php). The password is trimmed. If a
+ * form posted it, a backslash precedes each quote and backslash.
  */
 export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   {
@@ -89,8 +89,8 @@ export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
 )
 
 /**
- * bcrypt by a plugin of WordPress (roots/wp-password-bcrypt). WordPress passes on the trimmed password, which has slashes
- * if a form posted it.
+ * bcrypt by a plugin of WordPress (roots/wp-password-bcrypt). WordPress passes on the trimmed password. If a form
+ * posted it, a backslash precedes each quote and backslash.
  */
 export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
   {

@@ -71,7 +71,10 @@ export type Expression =
    * The number of bits (`first`) that are kept. An incomplete last byte keeps its low bits, as in crypt(3)'s base64.
    */
   | { readonly first: number; readonly of: Expression }
-  /** The result of `of`, or of `else` if `of` gives a NUL or more than `fits` bytes, which bcrypt would not read. */
+  /**
+   * The result of `of`. If it contains a NUL or has more than `fits` bytes, bcrypt would not read all of it, so the
+   * result of `else` is used.
+   */
   | { readonly fits: number; readonly of: Expression; readonly else: Expression }
   /** Repeated hashing: `state` starts as `from` and becomes the hash of `over`, `rounds` times. */
   | { readonly iterate: HashName; readonly rounds: number; readonly from: Expression; readonly over: Expression }
@@ -160,8 +163,8 @@ export interface Digest extends Base {
 }
 
 /**
- * A hash of Firebase's modified scrypt (github.com/firebase/scrypt). scrypt with p=1 over salt ‖ separator gives an AES-256
- * key. The digest is the signer key, encrypted with this AES key in counter mode from zero.
+ * A hash of Firebase's modified scrypt (github.com/firebase/scrypt). scrypt with p=1 over salt ‖ separator gives an
+ * AES-256 key. The digest is the signer key, encrypted with this AES key in counter mode. The counter starts at 0.
  */
 export interface LegacyScrypt extends Base {
   readonly scheme: 'legacy-scrypt'
@@ -219,8 +222,8 @@ export interface ShaCrypt extends Base {
 export interface Yescrypt extends Base {
   readonly scheme: 'yescrypt'
   /**
-   * The mode of the flags: plain scrypt, a table that is written once and then read (WORM), or a table that is read and
-   * written (RW) with pwxform in its default flavour.
+   * The mode of the flags: `scrypt` is plain scrypt, `worm` writes its table once and then only reads it, and `rw`
+   * reads and writes its table (with pwxform in its default flavour).
    */
   readonly mode: 'scrypt' | 'worm' | 'rw'
   /** The cost N, a power of two. */

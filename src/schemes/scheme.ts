@@ -50,7 +50,7 @@ interface Definition<D extends Base> {
   /** The longest password in bytes that the systems accept. A longer one is refused before anything is computed. */
   readonly maxPassword?: number
   readings?(descriptor: D, password: Uint8Array): readonly Reading<D>[]
-  /** Returns the part of a password that a reading loses, if it is not longer than `truncatesAt`. */
+  /** Returns why other passwords match too, for a password that is not longer than `truncatesAt`. */
   lossOf?(descriptor: D, password: Uint8Array, reading: string): Loss | undefined
   /** Finds the key in the descriptor or in the configured keys. */
   resolve?(descriptor: D, keyring: Keyring): Resolved

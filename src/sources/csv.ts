@@ -119,9 +119,9 @@ function createCsvReader(options: CsvOptions): Reader {
 
 /**
  * Reads tables as text in UTF-8: CSV (RFC 4180), and the layouts of PostgreSQL, MySQL, SQLite and spreadsheets. The
- * delimiter and the way in which special characters are written are detected from the first 64 KiB. Rows are numbered from
- * 1, beginning after the header; empty lines have no number. Reading throws HashError ERR_FIELD if the header lacks a column or has it
- * twice, and ERR_MALFORMED if the input is compressed or is UTF-16.
+ * delimiter and the quoting are detected from the first 64 KiB. Rows are numbered from 1, beginning after the header;
+ * empty lines have no number. Reading throws HashError ERR_FIELD if the header lacks a column or has it twice, and
+ * ERR_MALFORMED if the input is compressed or is UTF-16.
  *
  * @example
  * import { createReadStream } from 'node:fs'

@@ -110,7 +110,10 @@ export interface SourceRecord {
   readonly otherEmails?: readonly string[] | undefined
   /** Data that gives rights, such as roles, groups and custom claims. It must never go to a field that users can edit. */
   readonly rights?: { readonly [name: string]: unknown } | undefined
-  /** The names of rights that the export says the person does not have. Another row may not give these rights. */
+  /**
+   * The names of rights that the person does not have, according to the export. No other row gives the person these
+   * rights.
+   */
   readonly deniedRights?: readonly string[] | undefined
   /** The kinds of second factors that the account has, such as `totp`, in the words of the export. */
   readonly secondFactors?: readonly string[] | undefined
@@ -148,8 +151,8 @@ export interface Source<Options = undefined> {
    */
   read(chunks: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly SourceRecord[]>
   /**
-   * Reads the other tables of an export that say something of its users. Several records may be of one user, whom `id`
-   * names. Only some systems have such tables.
+   * Reads the other tables of an export that have data of its users. Several records may have the `id` of the same
+   * user. Only some systems have such tables.
    *
    * @param chunks The bytes of the same file.
    * @param options The options of this source.

@@ -171,7 +171,7 @@ export interface Target {
   carriesWith?(options: TargetOptions): { readonly [F in FieldName]?: boolean }
   /** The identifiers of which a user needs at least one. */
   identifiers(options: TargetOptions): readonly ('email' | 'phone' | 'username' | 'identities')[]
-  /** The identifiers that several users may share in the target, unless a user needs one of them. */
+  /** The identifiers that several users may share in the target, except those that `identifiers` returns. */
   readonly shared?: readonly ('username' | 'phone' | 'identities')[] | undefined
   /** `placeholder` if a user without an e-mail address can be written with an invented address. */
   readonly withoutEmail?: 'placeholder' | undefined

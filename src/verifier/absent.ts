@@ -12,7 +12,7 @@ import type { Registry } from './registry.ts'
 export interface CostClass extends ParseOptions {
   /** A hash string of the group. */
   readonly like: string
-  /** The size of the group in relation to the other groups, such as 0.3 or a number of accounts. */
+  /** The size of the group: a share such as 0.3, or a number of accounts. Use the same unit for all groups. */
   readonly share: number
 }
 
@@ -21,8 +21,8 @@ export interface Absent extends VerifyOptions {
   /** The identifier that was not found. The same identifier always selects the same group. */
   readonly subject: string
   /**
-   * The groups of stored hashes. The array is read once, so pass the same array each time. Without `population`, the
-   * work of a new hash is done, which needs a backend for Argon2.
+   * The groups of stored hashes. An array is read only once, so pass the same array in each call. Without `population`,
+   * the call does the work of verifying a new hash, which needs a backend for Argon2.
    */
   readonly population?: readonly CostClass[]
 }

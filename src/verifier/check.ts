@@ -17,10 +17,10 @@ import { needsPreparation, type Prepared, prepareForms } from './prepare.ts'
 export interface Check {
   readonly match: boolean
   /**
-   * Tells whether to replace the hash by a new hash of this password. `needsRehash` is `false` if the password is
-   * wrong. Unless `upgradeTruncated` is set, `needsRehash` is also `false` if the hash does not cover the whole
-   * password, because then other passwords match too, and the typed password may not be the user's. `reasons` then
-   * contains `password-truncated` or `password-changed`.
+   * Tells whether to replace the hash by a new hash of this password. It is `false` if the password is wrong. It is
+   * also `false` if the hash does not cover the whole password, unless `upgradeTruncated` is set: other passwords match
+   * such a hash too, so the typed password may not be the user's. `reasons` then contains `password-truncated` or
+   * `password-changed`.
    */
   readonly needsRehash: boolean
   /** The reasons for a new hash, and the reasons against it (`password-truncated` and `password-changed`). */
@@ -30,7 +30,7 @@ export interface Check {
   /** The id of the format. */
   readonly format: string
   readonly scheme: Descriptor['scheme']
-  /** The computation that matched, such as `php-trim`. If the format has only one computation, `reading` is `plain`. */
+  /** The variant of the computation that matched: `plain` for the usual one, or a name such as `php-trim`. */
   readonly reading: string
   /** The id of the backend that computed the hash. */
   readonly backend: string

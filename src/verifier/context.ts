@@ -8,14 +8,14 @@ import type { Registry } from './registry.ts'
 /** Options of a verification. */
 export interface VerifyOptions extends ParseOptions {
   /**
-   * The identifier of the account. Pass it if you call `verifyAbsent` for unknown accounts, so that both calls do the
-   * same extra work, which takes a few microseconds.
+   * The identifier of the account. Pass it if you call `verifyAbsent` for unknown accounts: then both calls do the same
+   * extra work, an HMAC of the identifier.
    */
   readonly subject?: string | undefined
   /**
    * Allows `needsRehash` and an upgrade if the hash does not cover the whole password: bcrypt reads 72 bytes, and some
-   * systems change a password before they hash it. The new hash covers the whole typed password, so the first
-   * person who signs in decides the rest of the password. The default is `false`.
+   * systems change a password before they hash it. The new hash covers the whole typed password, so the first sign-in
+   * decides the part that the old hash did not cover. The default is `false`.
    */
   readonly upgradeTruncated?: boolean | undefined
   /** Secrets for this call, which replace all secrets of the verifier. */

@@ -47,8 +47,8 @@ export interface LoginStore {
   /** Also replaces hashes that do not cover the whole password, as in `VerifyOptions`. The default is `false`. */
   readonly upgradeTruncated?: boolean
   /**
-   * The number of upgrades that may wait or run. A further upgrade is dropped, and the next login of its user tries it again.
-   * The default is 4; 0 disables upgrades.
+   * The number of upgrades that may wait or run. Any further upgrade is dropped, and tried again at the next login of
+   * the user. The default is 4; 0 disables upgrades.
    */
   readonly maxUpgrades?: number
   /** Receives the outcome of each upgrade, and the error if the upgrade failed. */

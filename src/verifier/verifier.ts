@@ -38,8 +38,7 @@ export interface Verifier<F extends Format = Format> {
   readonly formats: readonly F[]
   readonly policy: Policy
   /**
-   * Identifies the format of a hash string. Only the beginning of the string may have been read, so the part after a
-   * known prefix may still be malformed.
+   * Identifies the format of a hash string. The part after a known prefix is not always read, so it may be malformed.
    *
    * @param text The hash string.
    * @param options Hints, if the hash string alone does not identify the format.
@@ -201,8 +200,8 @@ export interface Verifier<F extends Format = Format> {
    */
   status(): readonly { readonly backend: string; readonly schemes: Status }[]
   /**
-   * Closes the verifier. Running computations finish; waiting and new ones fail with `ERR_CLOSED`. Shared worker threads end
-   * with the last verifier that used them.
+   * Closes the verifier. Running computations finish; waiting and new ones fail with `ERR_CLOSED`. Shared worker
+   * threads end when the last verifier that uses them is closed.
    */
   close(): Promise<void>
   /** Closes the verifier at the end of an `await using` block. */
