@@ -112,11 +112,21 @@ const mibOf = (bytes: number, round: (value: number) => number): string =>
 /** The longest verification in ms on the reference machine: the default of `limits.cost`, which no setting changes. */
 const longest = 10_000
 
-/** Says what one verification needs and what the limit is. */
-function excess({ cost, bytes }: Work, most: number | undefined): string {
+/** Says what one verification needs, what the limit is, and what to do. */
+function excess({ cost, bytes }: Work, most: number | undefined): Failure['detail'] {
   if (most === undefined || bytes <= most)
-    return `One verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on one core of a typical server, and the limit of this service is ${longest.toLocaleString('en')} ms. This user must set a new password`
-  return `One verification needs ${mibOf(bytes, Math.ceil)} of memory, and the limit of this service is ${mibOf(most, Math.floor)}. If the machine has more memory, raise memory_mib (or MEMORY_MIB)`
+    return {
+      reasons: [
+        `one verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on one core of a typical server, and the limit of this service is ${longest.toLocaleString('en')} ms`,
+      ],
+      hint: 'This user must set a new password',
+    }
+  return {
+    reasons: [
+      `one verification needs ${mibOf(bytes, Math.ceil)} of memory, and the limit of this service is ${mibOf(most, Math.floor)}`,
+    ],
+    hint: 'If the machine has more memory, raise memory_mib (or MEMORY_MIB)',
+  }
 }
 
 /** Returns a failure if the verification of a hash would exceed a limit. */
@@ -128,8 +138,8 @@ export function overLimits(
   limits: Partial<WorkLimits>,
 ): Failure | undefined {
   if (warnings.length === 0) return undefined
-  const hint = excess(verifier.inspect(text, how).work, limits.bytes)
-  return { ok: false, code: 'ERR_LIMIT', ...(format !== undefined && { format }), detail: { hint } }
+  const detail = excess(verifier.inspect(text, how).work, limits.bytes)
+  return { ok: false, code: 'ERR_LIMIT', ...(format !== undefined && { format }), detail }
 }
 
 /**
