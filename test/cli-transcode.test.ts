@@ -58,7 +58,7 @@ describe('one hash', () => {
     const { code, stdout, stderr } = await transcode(bcrypt.text, '--to', 'argon2')
     expect({ code, stdout }).toEqual({ code: 65, stdout: '' })
     expect(stderr).toMatch(
-      /^saltbridge: argon2 cannot represent this hash: .*`saltbridge inspect` with the same hints lists the formats/,
+      /^saltbridge: argon2 cannot represent this hash: .*`saltbridge inspect` with the same options lists the formats/,
     )
     const json = JSON.parse((await transcode(bcrypt.text, '--to', 'argon2', '--json')).stdout)
     expect(json).toMatchObject({ error: { code: 'ERR_UNREPRESENTABLE' } })
@@ -125,7 +125,7 @@ describe('--to', () => {
   test('a hash that may need a changed password can be converted with --format, as the message says', async () => {
     const phpass = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'
     expect((await transcode(phpass, '--to', 'drupal7')).stderr).toContain(
-      'To convert the hash anyway, pass the current format of the hash with --format. `saltbridge inspect` with the same hints lists',
+      'To convert the hash anyway, pass the current format of the hash with --format. `saltbridge inspect` with the same options lists',
     )
   })
 

@@ -95,9 +95,9 @@ Examples:
   $ saltbridge verify --file hash.txt --signer-key-file signer.key`
 
 export const identify = `
-Many hash strings do not show how they were made. An example is 32 hexadecimal
-digits whose salt is in another column. The command needs the password from
-which the hash was made. It verifies this password with every possible format,
+Many hash strings do not show how they were made. For example, 32 hexadecimal
+digits may be an MD5 whose salt is in another column. The command needs the
+password of the hash. It verifies this password with every possible format,
 beginning with the likeliest format. All attempts together may take 10 s
 (estimated for one core of a typical server). A format that would exceed this
 limit is skipped.

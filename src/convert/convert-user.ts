@@ -117,12 +117,16 @@ const identifierWords: { readonly [identifier: string]: string } = {
   phone: 'phone number',
   identities: 'identity at a sign-in provider',
 }
-const inWords = (identifier: string): string => identifierWords[identifier] ?? identifier
+const inWords = (identifiers: readonly string[]): string =>
+  identifiers
+    .map((one) => identifierWords[one] ?? one)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')
 
 const nameless = (target: string, identifiers: readonly string[]): Failure =>
   failure('ERR_FIELD', undefined, {
     name: identifiers[0]!,
-    reasons: [`${target} needs an identifier (${identifiers.map(inWords).join(' or ')}), but the user has none`],
+    reasons: [`${target} needs an identifier (${inWords(identifiers)}), but the user has none`],
     hint: 'Add such an identifier to the export',
   })
 

@@ -134,7 +134,7 @@ const firstMilliseconds = 100_000_000_000
 
 /** The values that `timeOf` reads, in words. */
 export const timeWords =
-  'no value, or a time after 1970-01-01 (ISO 8601 such as 2021-03-05T16:35:16Z, or seconds or milliseconds since 1970-01-01 UTC)'
+  'a time after 1970-01-01 UTC (ISO 8601 such as 2021-03-05T16:35:16Z, or seconds or milliseconds since that day), or no value'
 
 /** Returns a time in milliseconds since the epoch, from ISO 8601, seconds or milliseconds; `undefined` for anything else. */
 export function timeOf(value: unknown): number | undefined {

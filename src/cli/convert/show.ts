@@ -209,7 +209,8 @@ export function answersOf(decide: readonly string[] = [], accept: readonly strin
     const [, name = '', answer = ''] = /^([^=]+)=(.+)$/.exec(one) ?? []
     if (!names.includes(name)) throw usage(`--decide takes DECISION=ANSWER. The decisions are ${names.join(', ')}`)
     const ids = decisions[name as keyof typeof decisions].answers.map(({ id }) => id)
-    if (!ids.includes(answer)) throw usage(`--decide ${name}: the answers are ${ids.join(', ')}`)
+    if (!ids.includes(answer))
+      throw usage(`--decide ${name}: ${ids.length === 1 ? 'the only answer is' : 'the answers are'} ${ids.join(', ')}`)
     if (found[name] !== undefined && found[name] !== answer) throw usage(`--decide ${name} was passed twice`)
     found[name] = answer
   }

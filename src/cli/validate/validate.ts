@@ -93,8 +93,9 @@ function tellTrial({ id, match, milliseconds }: Trial, json: boolean, hasKey: bo
     )
   if (match) return
   if (!json) print(`${paint('red', 'mismatch')}  ${shownId}`)
-  say('The password, the signer key or a parameter is wrong. No row was checked, because with a wrong key every row')
-  say('would be accepted but no user could sign in.')
+  const wrong = hasKey ? 'the signer key or a parameter' : 'the format or a field'
+  const advice = `The password, ${wrong} of the hash is wrong. No row was checked, because every row could be accepted although no user could sign in.`
+  for (const line of paragraph(advice)) say(line)
 }
 
 /** Lines have no ids that `--try` could find. */

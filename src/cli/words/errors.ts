@@ -187,7 +187,7 @@ function beyondLimit(failure: Failure, { command, text }: Given): string {
 
 /** Explains why a hash cannot be written in another format. */
 function inconvertible(failure: Failure): string {
-  const { hint = '`saltbridge inspect` with the same hints lists the formats that this hash can be converted to' } =
+  const { hint = '`saltbridge inspect` with the same options lists the formats that this hash can be converted to' } =
     failure.detail
   return `${explain(failure).problem.replace('as the option `format`', 'with --format')}. ${hint}`
 }
