@@ -87,6 +87,7 @@ let scratch = new Uint8Array(1024)
  */
 export function decodeRun({ values }: Alphabet, text: string, start: number, end: number = text.length): Run {
   const limit = Math.min(end, text.length)
+  let buffer = scratch
   let at = start
   let to = 0
   let seen = 0
@@ -96,10 +97,10 @@ export function decodeRun({ values }: Alphabet, text: string, start: number, end
     const c = values[text.charCodeAt(at + 2)]!
     const d = values[text.charCodeAt(at + 3)]!
     if ((a | b | c | d) & invalid) break
-    if (to + 3 > scratch.length) scratch = grown(scratch)
-    scratch[to] = (a << 2) | ((b & 48) >>> 4)
-    scratch[to + 1] = (b << 4) | ((c & 60) >>> 2)
-    scratch[to + 2] = (c << 6) | (d & 63)
+    if (to + 3 > buffer.length) buffer = scratch = grown(buffer)
+    buffer[to] = (a << 2) | ((b & 48) >>> 4)
+    buffer[to + 1] = (b << 4) | ((c & 60) >>> 2)
+    buffer[to + 2] = (c << 6) | (d & 63)
     seen |= a | b | c | d
     at += 4
     to += 3
@@ -114,7 +115,7 @@ export function decodeRun({ values }: Alphabet, text: string, start: number, end
     bits += 6
   }
   const bytes = new Uint8Array(to + (bits >>> 3))
-  for (let i = 0; i < to; i++) bytes[i] = scratch[i]!
+  for (let i = 0; i < to; i++) bytes[i] = buffer[i]!
   if (bits === 18) {
     bytes[to] = pending >>> 10
     bytes[to + 1] = pending >>> 2

@@ -224,6 +224,7 @@ export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<Legac
   const isKeyInField = Object.values(fields).includes('<signer key>')
   const isKeyed = isKeyInField || text.includes('<signer key>')
   const mayBeEmpty = saltLength[0] === 0
+  const separatorOptions = { mayBeEmpty }
   const shape: Shape = {
     length: [22, 344],
     of: ['hex', 'base64'],
@@ -242,7 +243,7 @@ export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<Legac
         salt: bytesPart('salt', encoding, saltLength),
         'salt separator': {
           reader: () => (c, values) => {
-            values.saltSeparator = paddedBase64(c, 'salt separator', eitherAlphabet, { mayBeEmpty })
+            values.saltSeparator = paddedBase64(c, 'salt separator', eitherAlphabet, separatorOptions)
           },
           write: ({ saltSeparator }) => encodePadded(saltSeparator),
         },

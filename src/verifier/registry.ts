@@ -224,8 +224,10 @@ function indexClaims(formats: readonly Format[]): Claims {
   return {
     byPrefix: indexPrefixes(formats),
     bySharedPrefix(text, { fields }) {
+      const sharers = sharing.get(beginningOf(text))
+      if (!sharers) return none
       const found: Claim[] = []
-      for (const format of sharing.get(beginningOf(text)) ?? none) {
+      for (const format of sharers) {
         const { sharedPrefixes, sharedPattern, byHint: evidence } = format.claims
         if (!isSelected(format, fields) || !sharedPrefixes!.some((one) => text.startsWith(one))) continue
         if (sharedPattern?.test(text) === false) continue
