@@ -13,8 +13,8 @@ export const formats: readonly Format[] = Object.entries<Format>(allFormats)
  *
  * @param options Formats, backends, secrets, limits, a policy, a listener and a key. All are optional.
  * @returns The verifier. Call `close()` when it is no longer needed.
- * @throws TypeError if an option has the wrong type, two formats have the same id or prefix, or a secret has the wrong
- *   type; RangeError if a secret is empty, malformed or of a wrong length, a limit is not positive, or the policy is
+ * @throws TypeError if an option or a secret has the wrong type, or two formats have the same id or prefix.
+ * @throws RangeError if a secret is empty, malformed or of a wrong length, if a limit is not positive, or if the policy is
  *   inconsistent.
  * @example
  * import { createVerifier } from 'saltbridge'

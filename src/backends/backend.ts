@@ -72,8 +72,8 @@ export type Availability =
    */
   | { readonly state: 'ready'; readonly reason?: string }
   /**
-   * `absent` means that the kernel is not installed, `refused` that it is not used (it would crash, for example), and
-   * `failed` that it did not load or computed a wrong digest.
+   * `absent`: the kernel is not installed. `refused`: the kernel is not used, for example because it would crash.
+   * `failed`: the kernel did not load or computed a wrong digest.
    */
   | { readonly state: 'absent' | 'refused' | 'failed'; readonly reason: string }
 

@@ -44,7 +44,7 @@ const namesOf = ({ id, writers, schemes }: Format): readonly string[] => [
   ...schemes.map((scheme) => scheme.id),
 ]
 
-/** Returns the formats of which a name contains the word, or of which the prefix begins like it. */
+/** Returns the formats that have the word in one of their names, or at the beginning of a prefix. */
 function matching(word: string): readonly Format[] {
   const wanted = comparable(word)
   return all.filter((format) => {

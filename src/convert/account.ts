@@ -22,7 +22,7 @@ export const fieldsInWords: { readonly [F in FieldName | 'otherHashes']: string 
 
 type Counts = { readonly [name: string]: number }
 
-/** The numbers of written users whose data of one kind is carried, and whose data of this kind is lost. */
+/** Counts the written users who keep data of one kind, and those who lose it. */
 export interface FieldFate {
   readonly carried: number
   readonly lost: number

@@ -82,9 +82,7 @@ export interface Conversion {
   readonly refusals: readonly Refusal[]
 }
 
-/**
- * The decisions that an export forces, and what a conversion would do: its account with the safe answers, without files.
- */
+/** The decisions that an export forces, and the account of a conversion with the safe answers. */
 export interface Findings extends Conversion {
   /** The providers of identities, by their names in the export. */
   readonly providers: readonly string[]

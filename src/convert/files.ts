@@ -124,9 +124,9 @@ export function createFiles(
 }
 
 /**
- * Returns a user that was not written as a row of NDJSON. People can correct the row and convert it again: the source `rows`
- * reads the same record from the row. If a value of the export could not be read, the row has the key `unread`, which contains
- * the name of the missing key, so that the user is not converted without the value.
+ * Returns a user that was not written as a row of NDJSON. People can correct the row and convert it again: the source
+ * `rows` reads the same record from the row. If a value of the export could not be read, the row has the key `unread`
+ * with the name of the missing key. Such a row is refused, so that the user is not converted without the value.
  *
  * @param user The user.
  * @param from The name of the source, which is a part of computed ids.

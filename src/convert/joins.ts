@@ -183,8 +183,9 @@ const tooMany = failure('ERR_LIMIT', undefined, {
 })
 
 /**
- * Creates a joiner. A row belongs to the user with its id. If the row or the user has no id, it belongs to the user with
- * its e-mail address, unless several users have this address, because the row would give its password to all of them.
+ * Creates a joiner. A row belongs to the user with its id. If the row or the user has no id, the row belongs to the
+ * user with its e-mail address. If several users have this address, the row belongs to no user, because it would give
+ * its password to all of them.
  */
 export function createJoiner(fingerprint: Fingerprinter, index: FingerprintIndex, store: ValueStore): Joiner {
   const own: Fingerprint = { high: 0, low: 0 }

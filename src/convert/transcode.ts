@@ -220,8 +220,8 @@ export function seal(
  * @param text The hash string.
  * @param options The target format in `to` (or `sealed`), and the options of `parse`.
  * @returns The new hash string, the fields to store with it, and the names of the secrets that it needs.
- * @throws HashError as `parse` does; ERR_SECRET if the target stores a key in the hash string, and this key is missing
- *   or wrong; ERR_UNREPRESENTABLE if the target cannot represent the hash; ERR_UNKNOWN_FORMAT if the target is unknown.
+ * @throws HashError as `parse` does; ERR_UNKNOWN_FORMAT if the target is unknown; ERR_UNREPRESENTABLE if the target cannot
+ *   represent the hash; ERR_SECRET if the target needs a key in the hash string, but the key is missing or wrong.
  * @example
  * import { createVerifier, transcode } from 'saltbridge'
  *

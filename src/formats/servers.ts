@@ -141,7 +141,8 @@ export const mattermostPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 })
 
 /**
- * Cisco IOS secret type 8: PBKDF2-SHA-256 with 20,000 iterations. The 14 characters of the salt are hashed as text.
+ * Cisco IOS secret type 8: PBKDF2-SHA-256 with 20,000 iterations. The 14 characters of the salt are used as text,
+ * without decoding.
  */
 export const ciscoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'cisco-pbkdf2',

@@ -25,8 +25,8 @@ const keyOf = (variant: Bcrypt['variant'], password: Uint8Array): Uint8Array =>
   variant === '2' ? password : terminate(password)
 
 /**
- * Tells whether a shorter password has the same schedule, because this one repeats it: `abcabc` in revision 0, which repeats
- * passwords without a terminator, and `abc\0abc` in all others.
+ * Tells whether this password repeats a shorter one, which then has the same schedule: `abcabc` in revision 0, which
+ * repeats passwords without a terminator, and `abc\0abc` in all others.
  */
 function isRepetition(variant: Bcrypt['variant'], password: Uint8Array): boolean {
   if (variant !== '2' && !password.includes(0)) return false

@@ -18,8 +18,8 @@ export interface Reading<D> {
 }
 
 /**
- * The reason why several passwords have the same hash: only a part of the password is hashed (`truncated`), or another
- * form of the password (`changed`), such as the password without spaces at its ends.
+ * The reason why several passwords have the same hash. `truncated`: only a part of the password is hashed. `changed`:
+ * another form of the password is hashed, such as the password without spaces at its ends.
  */
 export type Loss = 'truncated' | 'changed'
 

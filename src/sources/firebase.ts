@@ -285,8 +285,7 @@ function createFirebaseReader(how: FirebaseReading): Reader {
 
 /**
  * Reads the JSON and CSV files that `firebase auth:export` writes. Hashes become SuperTokens' `$f_scrypt$` strings.
- * Reading throws HashError ERR_MALFORMED if the input is binary, or neither plain text in UTF-8 nor text compressed with
- * gzip.
+ * Reading throws HashError ERR_MALFORMED if the input is not text in UTF-8 (which may be compressed with gzip).
  *
  * @example
  * import { createReadStream, readFileSync } from 'node:fs'

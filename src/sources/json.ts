@@ -131,7 +131,8 @@ function createNdjsonReader(options: ColumnsOptions): Reader {
 /**
  * Reads NDJSON: one JSON object in each line. A column is a key, or a path of keys such as `password.hash`. If an object
  * contains a key twice, its last value is used. Reading throws HashError ERR_FIELD at the end of the file if a column
- * occurs in no object, and ERR_MALFORMED if the input is not text in UTF-8, plain or compressed with gzip.
+ * occurs in no object, and ERR_MALFORMED if the input is not text in UTF-8 (which may be compressed with
+ * gzip).
  *
  * @example
  * import { createReadStream } from 'node:fs'

@@ -237,8 +237,8 @@ function daysOf(year: number, month: number): number {
 export const generalizedTimeWords = 'a time such as 20210305163516Z'
 
 /**
- * Returns a GeneralizedTime (RFC 4517, section 3.3.13) in milliseconds since 1970; `null` for a time before 1970, which
- * directories write for "no time", and `undefined` for any other text.
+ * Returns a GeneralizedTime (RFC 4517, section 3.3.13) in milliseconds since 1970. Returns `null` for a time before
+ * 1970, which directories write for "no time", and `undefined` for any other text.
  */
 export function timeOfGeneralizedTime(text: string): number | null | undefined {
   if (!syntax.test(text)) return undefined
@@ -266,8 +266,8 @@ export const intervalWords = 'a whole number of 100 ns since 1601'
 const epoch = 11_644_473_600_000
 
 /**
- * Returns a time of Active Directory, which counts 100 ns since 1601, in milliseconds since 1970; `null` for a time before
- * 1970, because 0 means "never", and `undefined` for any other text.
+ * Returns a time of Active Directory, which counts 100 ns since 1601, in milliseconds since 1970. Returns `null` for a
+ * time before 1970, because 0 means "never", and `undefined` for any other text.
  */
 export function timeOfInterval(text: string): number | null | undefined {
   if (!/^\d{1,19}$/.test(text)) return undefined

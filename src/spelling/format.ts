@@ -42,7 +42,7 @@ export interface Shape {
   readonly of?: readonly Makeup[]
   /** Characters at fixed positions: one of `oneOf` at `at`, which counts from the end if it is negative. */
   readonly marks?: readonly (readonly [at: number, oneOf: string])[]
-  /** Tells that a text of this shape always parses if there are no fields, so it is claimed without parsing. */
+  /** Tells that every text of this shape parses without fields, so it is claimed without parsing. */
   readonly isWhole?: true
   /** A field that this shape needs. */
   readonly beside?: string

@@ -4,8 +4,8 @@
  */
 
 /**
- * Tells whether PostgreSQL can store a value as text or as `jsonb`: it has no NUL character, because PostgreSQL refuses it
- * in both; no lone surrogate, because UTF-8 has none; and no infinite number, because JSON has none.
+ * Tells whether PostgreSQL can store a value as text or as `jsonb`. PostgreSQL refuses NUL characters in both, UTF-8
+ * has no lone surrogates, and JSON has no infinite numbers.
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')

@@ -157,8 +157,8 @@ export interface Target {
   readonly longestHash?: number | undefined
   readonly options: { readonly [name: string]: TargetOption }
   /**
-   * The ids that the target stores: `uuid`, `text` (with its longest length and its pattern), or `reference` if the target
-   * gives ids itself and keeps the old id beside them.
+   * The kind of ids that the target stores: `uuid`, or `text` with its longest length and its pattern. With
+   * `reference`, the target gives ids itself, and also stores the old id.
    */
   readonly ids: {
     readonly kind: 'uuid' | 'text' | 'reference'

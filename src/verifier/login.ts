@@ -19,8 +19,8 @@ export interface Stored {
 }
 
 /**
- * The outcome of an upgrade: the new hash was stored (`replaced`), the stored hash had changed meanwhile (`kept`), too
- * many upgrades were waiting (`dropped`), or an error occurred (`failed`).
+ * The outcome of an upgrade. `replaced`: the new hash was stored. `kept`: the stored hash had changed meanwhile.
+ * `dropped`: too many upgrades were waiting. `failed`: an error occurred.
  */
 export type UpgradeOutcome = 'replaced' | 'kept' | 'dropped' | 'failed'
 

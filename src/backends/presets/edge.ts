@@ -9,9 +9,9 @@ import scrypt from '../wasm/scrypt.wasm?module'
 import { web } from '../web.ts'
 
 /**
- * The default backends for Cloudflare Workers and Vercel's Edge Runtime, which import WebAssembly modules but do not
- * compile bytes: WebCrypto for PBKDF2, the WebAssembly kernels of saltbridge as modules, then JavaScript. hash-wasm is
- * left out, because it compiles bytes, and bcryptjs, because it imports `crypto` of Node.js.
+ * The default backends for Cloudflare Workers and Vercel's Edge Runtime: WebCrypto for PBKDF2, the WebAssembly kernels
+ * of saltbridge as modules, then JavaScript. These runtimes import WebAssembly modules but do not compile bytes, so
+ * hash-wasm is left out. bcryptjs is left out because it imports `crypto` of Node.js.
  */
 export const defaultBackends: readonly Backend[] = [
   web,

@@ -8,8 +8,8 @@ import { type PoolOptions, pool, type Workers } from '../pool/index.ts'
 import { wasm } from '../wasm.ts'
 
 /**
- * Returns all backends of Node.js in worker threads, in the order in which they are tried: the first one that can
- * compute a hash is used. Without `workers`, the threads are shared by the whole process.
+ * Returns all backends of Node.js in worker threads. The first backend that can compute a hash is used. Without
+ * `workers`, the whole process shares the threads.
  *
  * The table shows the time of one computation in ms on two cores of an AMD EPYC (2026-11-22). `native` is the bcrypt
  * addon and node:crypto. The number in brackets is the time of each hash in a batch, which the pool computes when

@@ -191,8 +191,8 @@ const entryCut: Failure = failure('ERR_MALFORMED', undefined, {
 const written = /^(?:entryUUID|entryCSN|createTimestamp|modifyTimestamp|nsUniqueId):/im
 
 /**
- * Creates the rules of one file. RFC 2849 lets the empty line after the last entry out, but all programs write it, so that
- * in their files a missing one means that the file was cut off at the end of a line.
+ * Creates the rules of one file. RFC 2849 does not require an empty line after the last entry, but all programs write
+ * one. If it is missing in one of their files, the file was cut off at the end of a line.
  */
 function createRules(): LineRules {
   let isSearch = false
