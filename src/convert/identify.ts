@@ -79,8 +79,8 @@ function candidatesOf(
 
 /**
  * Finds the format of a hash with a known password. It verifies the password in every possible format, the likeliest
- * first; `verify` never tries several formats. More than one format may match, because some formats compute the same. For
- * a sealed text, only its own format is tried.
+ * first; `verify` never tries several formats. More than one format may match, because some formats compute the same
+ * digest. For a sealed text, only its own format is tried.
  *
  * @param verifier The verifier whose formats are tried.
  * @param password A password that is known to belong to the hash.

@@ -15,7 +15,10 @@ import {
 import { createJoiner, type Joiner } from './joins.ts'
 import { createBitSet, createValueStore, type OpenSpill, type Spill, type ValueStore } from './storage.ts'
 
-/** Finds the users who share an identifier. Each user is added, and if `hasCandidates` says so, confirmed. */
+/**
+ * Finds the users who share an identifier. Add every user first. If `hasCandidates` then returns `true`, also confirm
+ * every user.
+ */
 interface DuplicateFinder {
   add(record: SourceRecord): void
   /** Tells whether two identifiers have the same fingerprint. It is called after all users were added. */

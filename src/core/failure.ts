@@ -23,7 +23,7 @@ export type HashErrorCode = keyof typeof errorCodes
 export interface Candidate {
   /** The id of the format. */
   readonly format: string
-  /** Says in a few words what in the hash string fits the format. */
+  /** Says in a few words why the hash string may be in this format. */
   readonly evidence: string
 }
 

@@ -12,7 +12,7 @@ import { type Format, finish, spelled, unrepresentable } from '../spelling/forma
 import { textOf } from '../spelling/text.ts'
 
 /**
- * Magento 1: MD5 of the salt followed by the password. The salt has 2 characters or, since 1.9.2, 32
+ * Magento 1: MD5 of the salt followed by the password. The salt has 2 characters, or 32 since 1.9.2
  * (Mage_Core_Model_Encryption::getHash).
  */
 export const magento1: Format<Digest> = /* @__PURE__ */ columnsFormat({

@@ -73,7 +73,7 @@ export interface CsvOptions extends ColumnsOptions, DialectOptions {}
 
 type ReadCells = (cells: readonly Cell[], row: number) => SourceRecord
 
-/** MySQL's null, also in quotes and in columns of free text, because MySQL escapes a backslash in a text. */
+/** MySQL's null. It also means null in quotes and in free text, because MySQL escapes a backslash in a text. */
 const mysqlNull = '\\N'
 
 /**

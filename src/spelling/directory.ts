@@ -132,7 +132,10 @@ function readEncoding(c: Cursor): Encoding | undefined {
   return found[1]
 }
 
-/** Reads a digest and a salt. The padding is required, because a salt of any length would hide that a text was cut. */
+/**
+ * Reads a digest and a salt. The padding is required, because otherwise a text that was cut off would look like a text
+ * with a shorter salt.
+ */
 function readSalted(c: Cursor, encoding: Encoding, bytes: number): { digest: Uint8Array; salt: Uint8Array } {
   const start = c.at
   const within: Cursor = { ...c, spans: undefined }

@@ -46,7 +46,7 @@ export interface Shape {
   readonly isWhole?: true
   /** A field that this shape needs. */
   readonly beside?: string
-  /** Says in a few words what in the text fits the format. */
+  /** Says in a few words why the text may be in this format. */
   readonly evidence: string
   /** The strength of the evidence from 0 to 1. Candidates are sorted by it. */
   readonly rank: number

@@ -133,7 +133,8 @@ export function part<D extends Descriptor>(
       if (!parsed.ok || (takes(parsed.descriptor) && parsed.notes.every((one) => notes.includes(one)))) return parsed
       return failure('ERR_MALFORMED', id, {
         offset: 0,
-        expected: 'a hash with an algorithm, parameters and a spelling that systems with this format can verify',
+        expected:
+          'a hash that systems with this format can verify (they do not support its algorithm, parameters or spelling)',
       })
     },
     serialize: (descriptor) =>

@@ -51,7 +51,7 @@ function withSwapHint(found: Failure, password: string | Uint8Array, context: Co
     ...found,
     detail: {
       ...found.detail,
-      hint: 'The password looks like a hash: call `verify(password, hash)` with the password first',
+      hint: 'The first argument looks like a hash. Pass the password first: `verify(password, hash)`',
     },
   }
 }

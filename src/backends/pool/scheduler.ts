@@ -53,7 +53,7 @@ export type Action<J, T> =
   | { readonly type: 'drop'; readonly job: J }
   /** Start a job or a batch in an idle thread. `passed` counts how often each job that waits for memory is overtaken. */
   | { readonly type: 'start'; readonly jobs: readonly J[]; readonly passed: ReadonlyMap<J, number> }
-  /** Give a job to a thread that will soon have ended a run. */
+  /** Give a job to a thread whose run will soon end. */
   | { readonly type: 'offer'; readonly job: J; readonly run: Run<J, T> }
   /** Give a run that waits in a busy thread to an idle thread. */
   | { readonly type: 'move'; readonly run: Run<J, T> }
