@@ -3,7 +3,10 @@ import * as allFormats from './formats/index.ts'
 import type { Format } from './spelling/format.ts'
 import { createVerifier as createVerifierOf, type Verifier, type VerifierOptions } from './verifier/index.ts'
 
-/** All formats of this library, sorted by the names of their constants. A bundler may order the module in another way. */
+/**
+ * All formats of this library. They are sorted by the names of their constants, because bundlers may order them
+ * differently.
+ */
 export const formats: readonly Format[] = Object.entries<Format>(allFormats)
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([, format]) => format)

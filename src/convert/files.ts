@@ -130,7 +130,7 @@ export function createFiles(
  *
  * @param user The user.
  * @param from The name of the source, which is a part of computed ids.
- * @param hints The hints for all hashes of the export, which the rows get.
+ * @param hints The hints for all hashes of the export. The row contains them.
  */
 export function writeUnwritten({ record, heldBy, failure }: ConvertedUser, from: string, hints: Said): string {
   const { row, hash, otherHashes, failure: unreadable, original, contradictions: _, ...person } = record

@@ -34,7 +34,7 @@ const parts = [
   ['digest', 85, 128],
 ] as const
 
-/** HMAC of the header under the second half of 64 bytes of scrypt: the digest covers its own parameters. */
+/** HMAC of the header, with the second half of scrypt's 64 bytes as the key. The digest covers its own parameters. */
 function expressionOf(header: Uint8Array): Expression {
   const view = new DataView(header.buffer, header.byteOffset)
   const of: Scrypt = {

@@ -11,7 +11,7 @@ function readings({ beyondAscii, ...descriptor }: Digest, password: Uint8Array):
   return [plain, { name, descriptor: { ...descriptor, expression }, password }]
 }
 
-/** A digest's expression is the digest itself: within it that would never end. */
+/** Refuses an expression that refers to its own hash, because its evaluation would never end. */
 function refuseItself(expression: Expression): Failure | undefined {
   const { length } = derivationsOf(expression).filter(({ of }) => of === 'itself')
   return length === 0 ? undefined : refuseNumber('the number of references to the hash itself', 0, 0, length)

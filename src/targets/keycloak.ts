@@ -14,10 +14,10 @@ import type { Fit, Settings, Target, TargetHash, TargetOptions, TargetUser, Writ
 const longest = { text: 255, attribute: 2048 } as const
 
 /**
- * The attributes with a meaning in Keycloak. The first four change the account itself (UserAdapter.setAttribute), which
- * would let a person choose another e-mail address that counts as verified. The others are those that Keycloak does not let
- * users edit (DEFAULT_READ_ONLY_ATTRIBUTES), its own, and the verified phone number in tokens. Letter case is ignored, as
- * Keycloak does.
+ * The attributes with a meaning in Keycloak. The first four change the account itself (UserAdapter.setAttribute), so a
+ * person could choose another e-mail address that counts as verified. The others are the attributes that Keycloak does
+ * not let users edit (DEFAULT_READ_ONLY_ATTRIBUTES), its own attributes, and the verified phone number in tokens.
+ * Letter case is ignored, as in Keycloak.
  */
 const reserved =
   /^(username|email|firstname|lastname|email_?verified|phone_?number_?verified|enabled|disabledreason|created?_?timestamp|modifytimestamp|usercertificate|ldap_id|ldap_entry_dn|kerberos_principal|saml\.persistent\.name\.id\.for\..*|kc\..*)$/i
