@@ -45,8 +45,10 @@ export function fieldFault(c: Cursor, name: string, predicate: string, hint?: st
 
 /** Records the first fault. */
 export function fault(c: Cursor, offset: number, expected: string): void {
-  const detail = { offset, expected }
-  c.failure ??= failure('ERR_MALFORMED', c.format, offset < c.text.length ? detail : { ...detail, isCutOff: true })
+  if (c.failure) return
+  // Spreading an object takes longer than parsing the text.
+  const detail = offset < c.text.length ? { offset, expected } : { offset, expected, isCutOff: true }
+  c.failure = failure('ERR_MALFORMED', c.format, detail)
 }
 
 export function note(c: Cursor, name: string): void {
