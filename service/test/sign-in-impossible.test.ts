@@ -54,7 +54,8 @@ onDatabases('on $name, a sign-in with credentials that no account can have', ({ 
       ['x'.repeat(300), 'right'],
       ['', 'a\ud800'],
     ] as const)
-      expect(await time(email, password)).toBeGreaterThan(usual / 2)
+      // Other programs may slow down one of the two. An answer without a verification takes far less than a fifth.
+      expect(await time(email, password)).toBeGreaterThan(usual / 5)
   })
 
   test('a password too long for the scheme gets the answer of a wrong password', async () => {
