@@ -235,7 +235,7 @@ describe('one known account', () => {
     const args = [...keyless(), '--signer-key-file', key, '--try', id, '--password-stdin', ...files]
     const { code, stdout, stderr } = await saltbridge(args, { input: password })
     expect([code, stdout.slice(0, 8)]).toEqual([1, 'mismatch'])
-    expect(stderr).toContain('no user could sign in')
+    expect(stderr).toContain('No row was')
     expect(stdout).not.toContain('1,000 rows')
     expect(readdirSync(temporary('')).filter((name) => name.includes('unwritten'))).toEqual([])
   })

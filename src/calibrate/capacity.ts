@@ -30,7 +30,8 @@ export const coreTime = (point: Pick<Point, 'perSecond'>, busy: number): number 
  *
  * @param point The measurement.
  * @param busy The number of cores that the measurement kept busy.
- * @returns The logins per second, in total, for each core and for each 1 GiB of memory.
+ * @returns The logins per second: `perSecond` is the total, `perCore` is the number for one core, and `perGigabyte` is the
+ *   number for each 1 GiB of memory.
  * @example
  * import { capacityOf } from 'saltbridge/calibrate'
  *

@@ -77,7 +77,7 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
         for (const line of wrappedTable([['format', 'password', 'reason to try it'], ...rows])) print(line)
       if (lacking.length > 0)
         for (const line of paragraph(
-          `not tried, because their fields differ from the fields that you passed: ${lacking.map(({ format }) => format).join(', ')}. To try a format, pass exactly its fields with --field NAME=VALUE. \`saltbridge formats ID\` lists the fields of a format`,
+          `not tried: ${lacking.map(({ format }) => format).join(', ')}. These formats need fields that you did not pass, or do not accept the fields that you passed. To try a format, pass its fields with --field NAME=VALUE. \`saltbridge formats ID\` lists the fields of a format`,
         ))
           say(line)
       if (found.some(({ outcome }) => outcome === 'skipped'))

@@ -57,7 +57,8 @@ export const decisions: { readonly [D in Exclude<DecisionId, 'caveats'>]: Explai
     answers: [
       {
         id: 'uuid5',
-        effect: 'each of these users gets a UUID that is computed from the old id, so every run gives the same UUID',
+        effect:
+          'each of these users gets a UUID that is computed from the old id or, if there is none, from the e-mail, the username or the row number. Every run gives the same UUID',
       },
       { id: 'new', effect: 'every user of the export gets a new UUID that cannot be computed from the old id' },
       hold,

@@ -140,7 +140,7 @@ function computeBcrypt(instance: Instance<BcryptExports>, asked: readonly Asked<
   })
 }
 
-/** Creates a kernel for bcrypt, with and without the safety measure. A batch has up to three hashes of equal cost. */
+/** Creates a kernel for bcrypt, with and without crypt_blowfish's safety measure for `$2a$`. A batch has up to three hashes of equal cost. */
 export const bcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
   batchedKernel(wasmModule<BcryptExports>(source), ({ cost }) => ({ name: `${cost}`, most: 3 }), computeBcrypt)
 

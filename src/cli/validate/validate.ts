@@ -94,7 +94,7 @@ function tellTrial({ id, match, milliseconds }: Trial, json: boolean, hasKey: bo
   if (match) return
   if (!json) print(`${paint('red', 'mismatch')}  ${shownId}`)
   const wrong = hasKey ? 'the signer key or a parameter' : 'the format or a field'
-  const advice = `The password, ${wrong} of the hash is wrong. No row was checked, because every row could be accepted although no user could sign in.`
+  const advice = `The password, ${wrong} of the hash is wrong. No row was checked. With this fault, all rows could be accepted, and still no user could sign in.`
   for (const line of paragraph(advice)) say(line)
 }
 
