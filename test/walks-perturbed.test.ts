@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { changed, differences, type Fields, nameOf, type Outcome, outcomeOf, type Path, pathsOf } from './perturbed.ts'
 import { type Case, cases } from './perturbed-cases.ts'
-import { few } from './sample.ts'
+import { few, slow } from './sample.ts'
 
 const long = 'x'.repeat(5000)
 const without = (user: Fields, path: Path) => changed(user, path, undefined) as Fields
@@ -38,7 +38,7 @@ async function visitAll({ users }: Case, visit: Visit): Promise<void> {
 }
 
 describe.each(cases)('a changed value of a user: $name', (one) => {
-  test('each value is carried, or the account counts its loss', async () => {
+  slow('each value is carried, or the account counts its loss', async () => {
     const [silent, told] = [new Set<string>(), new Set<string>()]
     await visitAll(one, async (user, path, name) => {
       const small = least(user, one, path)
@@ -89,7 +89,7 @@ describe.each(cases)('a changed value of a user: $name', (one) => {
     expect([...silent].filter((kind) => !told.has(kind))).toEqual([])
   })
 
-  test('a value that another file contradicts changes only its own data, and is told', async () => {
+  slow('a value that another file contradicts changes only its own data, and is told', async () => {
     const [wrong, silent, told] = [new Set<string>(), new Set<string>(), new Set<string>()]
     /** The second file has the same user. */
     const alone = { ...one, spell: (user: Fields) => ({ ...one.spell(user), readOthers: one.spell(user).read }) }
