@@ -180,7 +180,7 @@ async function prove<S extends SchemeId>(
   return proven > 0 ? ready : { state: 'failed', reason: 'cannot compute any hash of the self-test' }
 }
 
-/** Creates a backend as `createBackend` does, but with only the known answers of its own schemes, for small bundles. */
+/** Works as `createBackend`, but gets the known answers as an argument, so that a bundle has only those that it needs. */
 export function createTestedBackend(
   answers: KnownAnswers,
   id: string,

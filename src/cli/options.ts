@@ -12,7 +12,7 @@ export type BackendName = (typeof backendNames)[number]
 /** The environment variable that may have Firebase's signer key. */
 export const signerKeyVariable = 'LEGACY_PASSWORD_HASHING_SIGNER_KEY'
 
-/** The systems whose exports have a layout of their own. */
+/** The systems whose exports have a special layout. */
 const systemNames: readonly (keyof typeof systems)[] = ['auth0', 'django', 'htpasswd', 'ldap', 'shadow', 'wordpress']
 /** The layouts of exports that have users. */
 export const importable: readonly string[] = ['firebase', 'csv', 'json', 'ndjson', 'sql', ...systemNames]

@@ -12,7 +12,7 @@ const touched: usize = memory.data(8, 8)
 function rotated32(x: v128): v128 {
   return v128.shuffle<i32>(x, x, 1, 0, 3, 2)
 }
-// By whole bytes. V8 keeps the constant of a swizzle in a register, and builds that of a shuffle anew each time.
+// By whole bytes. V8 keeps the constant of a swizzle in a register, but creates the constant of a shuffle each time.
 // @ts-ignore: decorator
 @inline
 function rotated24(x: v128): v128 {
@@ -56,7 +56,8 @@ function register(isRow: bool, at: usize, x: usize, y: usize): v128 {
   v128.store(R + at, r)
   return r
 }
-// What P has made of a row goes to Q; of a column, Z xor R is the new block, over what stood there or joined with it.
+// A row that P has computed goes to Q. For a column, Z xor R is the new block, which replaces the old block or is joined
+// with it.
 // @ts-ignore: decorator
 @inline
 function put(isRow: bool, joins: bool, at: usize, next: usize, made: v128): void {
