@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAccount } from '../src/cli/import/outcomes.ts'
+import { createOutcomeTally } from '../src/cli/import/outcomes.ts'
 import { file, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { aPeer, importRows, inFolder, linesOf, manifestOf, rowsFile, usePeers } from './cli/importing.ts'
 import { bcrypt } from './cli/known.ts'
@@ -138,8 +138,8 @@ test('import --each counts the data that its requests cannot carry', async () =>
 })
 
 test('an import resumes from a checkpoint of an older version', async () => {
-  const { counts, digest } = (await createAccount()).save()
-  const account = await createAccount({ counts, digest })
-  account.add([{ row: 1, name: 'a', names: [], isKeyed: false, disabled: true }], [{ status: 'created' }])
-  expect(account.people()).toMatchObject({ disabled: 1, notCarried: {} })
+  const { counts, digest } = (await createOutcomeTally()).save()
+  const tally = await createOutcomeTally({ counts, digest })
+  tally.add([{ row: 1, name: 'a', names: [], isKeyed: false, disabled: true }], [{ status: 'created' }])
+  expect(tally.people()).toMatchObject({ disabled: 1, notCarried: {} })
 })

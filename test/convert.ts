@@ -1,4 +1,4 @@
-import type { Account } from '../src/convert/account.ts'
+import type { ConversionAccount } from '../src/convert/account.ts'
 import type { Migration } from '../src/convert/convert.ts'
 import { convert, type Findings, plan } from '../src/convert/convert.ts'
 import type { Terms } from '../src/convert/decisions.ts'
@@ -15,7 +15,7 @@ export const fixedTerms: Pick<Terms, 'time' | 'namespace'> = {
 /** The output of a conversion. */
 export interface Converted {
   readonly findings: Findings
-  readonly account: Account
+  readonly account: ConversionAccount
   /** The text of each file. */
   readonly files: { readonly [name: string]: string }
 }

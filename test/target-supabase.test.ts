@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Account } from '../src/convert/account.ts'
+import type { ConversionAccount } from '../src/convert/account.ts'
 import { createSecret, createSignerKey } from '../src/core/secret.ts'
 import { createVerifier } from '../src/index.ts'
 import { firebase } from '../src/sources/firebase.ts'
@@ -40,7 +40,7 @@ const convert = (records: readonly SourceRecord[], given: Parameters<typeof conv
   converted(records, supabase, { verifier, answers, secrets, ...given })
 
 /** Returns the numbers of an account that differ. It ignores `notRead`, which only depends on the source. */
-function difference(before: Account, after: Account): { readonly [path: string]: unknown } {
+function difference(before: ConversionAccount, after: ConversionAccount): { readonly [path: string]: unknown } {
   const flat = (value: unknown, path = ''): readonly (readonly [string, unknown])[] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(value).flatMap(([key, inner]) => flat(inner, `${path}.${key}`))
@@ -244,7 +244,7 @@ describe('a user of a Firebase export', () => {
     disabled: true,
     providerUserInfo: [{ providerId: 'google.com', rawId: '117' }],
   }
-  const accountOf = async (one: object): Promise<Account> => {
+  const accountOf = async (one: object): Promise<ConversionAccount> => {
     const text = JSON.stringify({ users: [one] })
     const read = () => firebase.read(chunksOf(text), { parameters, isWhole: true })
     return (await converted(read, supabase, { from: 'firebase', verifier, secrets, answers })).account

@@ -29,7 +29,7 @@ export interface FieldFate {
 }
 
 /** Counts what happened to the users of an export. `users.in` is the sum of the other three numbers in `users`. */
-export interface Account {
+export interface ConversionAccount {
   readonly users: { readonly in: number; readonly written: number; readonly held: number; readonly refused: number }
   /** The users by what happened to their passwords. The sum is `users.in`. */
   readonly passwords: { readonly [F in PasswordFate]: number }
@@ -60,7 +60,7 @@ export interface Account {
 interface Tally {
   add(user: ConvertedUser): void
   /** Completes the account. */
-  account(end: { readonly files: readonly string[]; readonly unmatched: number }): Account
+  account(end: { readonly files: readonly string[]; readonly unmatched: number }): ConversionAccount
 }
 
 function count(counts: Record<string, number>, name: string): void {

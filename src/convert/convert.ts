@@ -3,7 +3,7 @@ import type { Secrets } from '../core/secret.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Target, TargetOptions } from '../targets/target.ts'
 import type { Verifier } from '../verifier/index.ts'
-import { type Account, createTally } from './account.ts'
+import { type ConversionAccount, createTally } from './account.ts'
 import { type ConvertedUser, createUserConverter } from './convert-user.ts'
 import { type DecisionId, decisionOrder, type Terms } from './decisions.ts'
 import { createFiles, type Piece, settingsOf } from './files.ts'
@@ -75,7 +75,7 @@ export interface Refusal {
 
 /** The end of a conversion. */
 export interface Conversion {
-  readonly account: Account
+  readonly account: ConversionAccount
   /** The decisions that the export forced, in the order in which they are listed. */
   readonly decisions: readonly ForcedDecision[]
   /** The first users who were refused, at most 20 for each code. */
@@ -151,7 +151,7 @@ async function createRun(migration: Migration, terms: Terms) {
     }
   }
 
-  const end = (files: Account['files']): Conversion => ({
+  const end = (files: ConversionAccount['files']): Conversion => ({
     account: tally.account({ files, unmatched: survey.unmatched() }),
     decisions: counter.decisions(),
     refusals: counter.refusals,

@@ -49,7 +49,7 @@ export type {
   Writer,
   Written,
 } from '../targets/target.ts'
-export { type Account, type FieldFate, fieldsInWords } from './account.ts'
+export { type ConversionAccount, type FieldFate, fieldsInWords } from './account.ts'
 export {
   type Conversion,
   convert,

@@ -18,13 +18,14 @@ interface Auth0Accounts {
   readonly hasEmailLink: boolean
 }
 
-interface Account {
+/** An account of a user at Auth0 or at another provider. */
+interface ProviderAccount {
   readonly provider: string
   readonly userId: string
   readonly profile: { readonly [key: string]: unknown }
 }
 
-function accountOf(item: unknown, refuse: (why: Failure) => void): Account | undefined {
+function accountOf(item: unknown, refuse: (why: Failure) => void): ProviderAccount | undefined {
   if (!isObject(item) || !isText(item.provider)) {
     refuse(wrong('identities', 'a provider in each identity'))
     return undefined
@@ -36,12 +37,12 @@ function accountOf(item: unknown, refuse: (why: Failure) => void): Account | und
 }
 
 /** Returns the account that a `user_id` such as `google-oauth2|117` names, because an export need not have `identities`. */
-function accountOfId(id: string | undefined): readonly Account[] {
+function accountOfId(id: string | undefined): readonly ProviderAccount[] {
   const at = id?.indexOf('|') ?? -1
   return id === undefined || at < 1 ? [] : [{ provider: id.slice(0, at), userId: id.slice(at + 1), profile: {} }]
 }
 
-function identityOf({ provider, userId, profile }: Account): Identity {
+function identityOf({ provider, userId, profile }: ProviderAccount): Identity {
   const email = identifier(profile.email) || undefined
   const isVerified = typeof profile.email_verified === 'boolean' ? profile.email_verified : undefined
   return {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { type Account, fieldsInWords } from '../../convert/account.ts'
+import { type ConversionAccount, fieldsInWords } from '../../convert/account.ts'
 import type { ForcedDecision, Refusal } from '../../convert/convert.ts'
 import { type Answers, caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
@@ -9,7 +9,7 @@ import { number, paragraph, plural, table, wrappedTable } from '../terminal/text
 import { refusedLine } from '../validate/summary.ts'
 
 /** The fates of passwords, in words. */
-const passwordFates: { readonly [F in keyof Account['passwords']]: string } = {
+const passwordFates: { readonly [F in keyof ConversionAccount['passwords']]: string } = {
   exact: 'carried exactly',
   except: 'carried, but some passwords may fail',
   none: 'not in the export',
@@ -34,7 +34,11 @@ const counted = (counts: { readonly [name: string]: number }, words: (name: stri
     .map(([name, count]) => [number(count), words(name)])
 
 /** Returns a line for each of the first refused users. */
-export function refusalLines(refusals: readonly Refusal[], { users }: Account, paint: Paint): readonly string[] {
+export function refusalLines(
+  refusals: readonly Refusal[],
+  { users }: ConversionAccount,
+  paint: Paint,
+): readonly string[] {
   const lines = refusals.map(({ record, failure }) => refusedLine({ record, failure }, paint))
   const others = users.refused - refusals.length
   const more = others > 0 ? [`${plural(others, 'more user')} ${others === 1 ? 'is' : 'are'} refused`] : []
@@ -42,7 +46,7 @@ export function refusalLines(refusals: readonly Refusal[], { users }: Account, p
 }
 
 /** Returns the account of a conversion for a person. `folder` is the folder of the files; it is `undefined` for `plan`. */
-export function accountLines(account: Account, folder: string | undefined, paint: Paint): readonly string[] {
+export function accountLines(account: ConversionAccount, folder: string | undefined, paint: Paint): readonly string[] {
   const { users, passwords, caveats, fields, notRead, held, refused, contradictions, unmatched } = account
   const would = folder === undefined ? 'would be ' : ''
   const section = (title: string, rows: readonly string[][]) => {
@@ -77,7 +81,7 @@ export function accountLines(account: Account, folder: string | undefined, paint
     ),
     ...section(
       'Passwords',
-      counted(passwords, (name) => passwordFates[name as keyof Account['passwords']]),
+      counted(passwords, (name) => passwordFates[name as keyof ConversionAccount['passwords']]),
     ),
     ...section(
       'Passwords that may fail',

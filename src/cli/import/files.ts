@@ -17,7 +17,7 @@ import type { PeopleCounts } from '../reading/people.ts'
 import { badInput, fileFault, usage } from '../terminal/errors.ts'
 import { placeOf, replaceFile } from '../terminal/files.ts'
 import { readSmall } from '../terminal/input.ts'
-import type { Counts, Item, SavedAccount, Verdict } from './outcomes.ts'
+import type { Item, OutcomeCounts, SavedTally, Verdict } from './outcomes.ts'
 
 /** The options of an import. A resumed import must have the same options. No value is secret. */
 export interface Terms {
@@ -43,7 +43,7 @@ export interface Checkpoint {
   readonly input: { readonly size: number; readonly sha256: string }
   /** The number of the last row whose outcome was counted. */
   readonly row: number
-  readonly account: SavedAccount
+  readonly account: SavedTally
   /** The length of the errors file in bytes. */
   readonly errors: number
   readonly began: string
@@ -136,7 +136,7 @@ export interface Manifest {
   /** The one-way id of the signer key. */
   readonly keyId?: string | undefined
   readonly input: { readonly file: string; readonly bytes: number; readonly sha256: string }
-  readonly counts: Counts
+  readonly counts: OutcomeCounts
   readonly people: PeopleCounts
   /** The SHA-256 of the lines `key TAB status TAB code LF` of all rows, in the order of the file. */
   readonly outcomes: string

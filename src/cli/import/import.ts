@@ -5,7 +5,7 @@ import { createProgress, onInterrupt, painter, print, printJson, say } from '../
 import { number } from '../terminal/text.ts'
 import { errorLine, type Manifest } from './files.ts'
 import { type Sender, type SenderOptions, sendExport } from './order.ts'
-import { accountLines, createAccount, createListing, sumOf } from './outcomes.ts'
+import { createListing, createOutcomeTally, outcomeLines, sumOf } from './outcomes.ts'
 import { type ImportCommandOptions, type ImportPlan, openInput, planImport } from './plan.ts'
 import { reconcile } from './reconcile.ts'
 import { createEachSender } from './send-each.ts'
@@ -23,7 +23,7 @@ export async function importUsers(path: string, options: ImportCommandOptions): 
 export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
   const { json = false, format, importId } = options
   const input = await openInput(plan.path)
-  const account = await createAccount()
+  const tally = await createOutcomeTally()
   const key = createImportKey(plan.terms.keyId)
   const progress = createProgress(input.size)
   const listing = createListing(json, progress.clear)
@@ -37,8 +37,8 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       importId: undefined,
       interrupted,
       milliseconds,
-      counts: account.counts(),
-      people: account.people(),
+      counts: tally.counts(),
+      people: tally.people(),
     }
     const { target, interface: by } = plan.terms
     if (json) {
@@ -46,7 +46,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       return
     }
     listing.end(options.errors === undefined ? '; --errors FILE writes all rows' : '')
-    for (const line of accountLines(ending, paint)) print(line)
+    for (const line of outcomeLines(ending, paint)) print(line)
     print('This was a dry run: the service changed nothing.')
   }
 
@@ -62,14 +62,14 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       progress,
       senderOf: (sending) => createNdjsonSender({ ...sending, path: '/import/validate', importId, keyId: key.id }),
       take(items, verdicts) {
-        account.add(items, verdicts)
+        tally.add(items, verdicts)
         for (const [index, item] of items.entries()) {
           const verdict = verdicts[index]!
           listing.add(item, verdict)
           const line = errors && errorLine(item, verdict)
           if (line !== undefined) errors?.writeText(`${line}\n`)
         }
-        progress.update(account.counts().rows)
+        progress.update(tally.counts().rows)
       },
     })
     errors?.commit()
@@ -79,7 +79,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
     errors?.discard()
   }
   tellEnd(false)
-  const { rows, refusedHere, refusedThere } = account.counts()
+  const { rows, refusedHere, refusedThere } = tally.counts()
   if (rows === 0) say('saltbridge: the file has no rows')
   return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
 }
@@ -98,7 +98,7 @@ async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise
   const { outputs, terms } = plan
   const input = await openInput(plan.path)
   const session = await openSession(plan, input, importId)
-  const { account, key, first } = session
+  const { tally, key, first } = session
   const progress = createProgress(input.size)
   const listing = createListing(json, progress.clear)
   const paint = painter(process.stdout)
@@ -110,7 +110,7 @@ async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise
     progress.clear()
     const id = terms.interface === 'ndjson' ? session.importId : undefined
     const milliseconds = session.milliseconds()
-    const ending = { importId: id, interrupted, milliseconds, counts: account.counts(), people: account.people() }
+    const ending = { importId: id, interrupted, milliseconds, counts: tally.counts(), people: tally.people() }
     if (json) {
       const files = { errors: outputs.errors, ...(manifest && { manifest: outputs.manifest }) }
       const { target, interface: by } = terms
@@ -118,7 +118,7 @@ async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise
       return
     }
     listing.end(interrupted && !hasBegun ? '' : `; ${JSON.stringify(outputs.errors)} has all rows`)
-    for (const line of accountLines(ending, paint)) print(line)
+    for (const line of outcomeLines(ending, paint)) print(line)
   }
 
   /** Saves the checkpoint of an import that did not complete, and says how to resume. */
@@ -155,10 +155,10 @@ async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise
       take(batch, verdicts) {
         session.take(batch, verdicts)
         for (const [index, item] of batch.entries()) listing.add(item, verdicts[index]!)
-        progress.update(account.counts().rows)
+        progress.update(tally.counts().rows)
       },
     })
-    if (sumOf(account.counts()) !== account.counts().rows)
+    if (sumOf(tally.counts()) !== tally.counts().rows)
       throw new Error('the sum of the outcomes is not the number of rows')
     forget()
     const manifest = session.end()
@@ -170,7 +170,7 @@ async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise
     forget()
     session.close()
   }
-  const { rows, refusedHere, refusedThere, withheld } = account.counts()
+  const { rows, refusedHere, refusedThere, withheld } = tally.counts()
   if (rows === 0) say('saltbridge: the file has no rows')
   if (refusedHere + refusedThere + withheld > 0 && !json)
     say(

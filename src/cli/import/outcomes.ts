@@ -45,7 +45,7 @@ export interface Item extends Counted {
 export type Batch = readonly Item[]
 
 /** The counted outcomes of the rows. The sum of the counts is `rows`. */
-export interface Counts {
+export interface OutcomeCounts {
   readonly rows: number
   readonly created: number
   readonly updated: number
@@ -59,27 +59,28 @@ export interface Counts {
 }
 
 /** The counted outcomes as they are saved between two runs. */
-export interface SavedAccount {
-  readonly counts: Counts
+export interface SavedTally {
+  readonly counts: OutcomeCounts
   /** The counts of people, which are missing in a checkpoint of an older version. */
   readonly people?: PeopleCounts
   /** The state of the digest of the outcomes, in base64. */
   readonly digest: string
 }
 
-export interface Account {
+/** Counts the outcomes of rows. */
+export interface OutcomeTally {
   /** Adds rows in the order of the file. */
   add(batch: readonly Item[], verdicts: readonly Verdict[]): void
-  counts(): Counts
+  counts(): OutcomeCounts
   people(): PeopleCounts
-  save(): SavedAccount
+  save(): SavedTally
   /** Returns the SHA-256 of the lines `key TAB status TAB code LF` of all rows. */
   digest(): string
 }
 
-type Tally = { -readonly [K in keyof Counts]: Counts[K] }
+type MutableCounts = { -readonly [K in keyof OutcomeCounts]: OutcomeCounts[K] }
 
-const nothing: Counts = {
+const nothing: OutcomeCounts = {
   rows: 0,
   created: 0,
   updated: 0,
@@ -94,14 +95,14 @@ const nothing: Counts = {
 const lineOf = (row: number, { status, code = '' }: Verdict): string => `${row}\t${status}\t${code}\n`
 
 /** Adds up the rows of all outcomes. */
-export function sumOf({ rows: _, withoutPassword, ...others }: Counts): number {
+export function sumOf({ rows: _, withoutPassword, ...others }: OutcomeCounts): number {
   return [...Object.values(others), ...Object.values(withoutPassword)].reduce((sum, count) => sum + count, 0)
 }
 
 /** Counts outcomes and computes their digest, from a saved state if there is one. @throws Fault for another version. */
-export async function createAccount(saved?: SavedAccount): Promise<Account> {
+export async function createOutcomeTally(saved?: SavedTally): Promise<OutcomeTally> {
   const hash = (await createSHA256()).init()
-  const tally: Tally = { ...nothing, ...saved?.counts }
+  const tally: MutableCounts = { ...nothing, ...saved?.counts }
   const without = { ...tally.withoutPassword }
   const people = createPeopleTally(saved?.people)
   if (saved)
@@ -143,7 +144,7 @@ export async function createAccount(saved?: SavedAccount): Promise<Account> {
 }
 
 export interface Ending {
-  readonly counts: Counts
+  readonly counts: OutcomeCounts
   readonly people: PeopleCounts
   readonly milliseconds: number
   readonly interrupted: boolean
@@ -151,7 +152,7 @@ export interface Ending {
 }
 
 /** Returns the summary of an import for a person. */
-export function accountLines({ counts, people, milliseconds, interrupted, importId }: Ending, paint: Paint): string[] {
+export function outcomeLines({ counts, people, milliseconds, interrupted, importId }: Ending, paint: Paint): string[] {
   const { rows, created, updated, unchanged, kept, refusedHere, refusedThere, withheld, withoutPassword } = counts
   const state = interrupted ? paint('yellow', 'interrupted after ') : ''
   const by = importId === undefined ? '' : `, import ${visible(importId)}`

@@ -5,7 +5,7 @@ import { createProgress, onInterrupt, painter, print, printJson } from '../termi
 import { number, plural } from '../terminal/text.ts'
 import { type Manifest, readManifest } from './files.ts'
 import { type Sender, type SenderOptions, sendExport, sendRowsInOrder } from './order.ts'
-import { type Counts, createAccount, createListing, type Item, type Verdict } from './outcomes.ts'
+import { createListing, createOutcomeTally, type Item, type OutcomeCounts, type Verdict } from './outcomes.ts'
 import { type ImportCommandOptions, type ImportPlan, openInput } from './plan.ts'
 import { createNdjsonSender } from './send-ndjson.ts'
 import { type Attempt, laterOf, laterOfStatus, problemOf } from './service.ts'
@@ -74,13 +74,13 @@ export function createFinder({
   }
 }
 
-const flat = ({ withoutPassword, ...others }: Counts): readonly (readonly [string, number])[] => [
+const flat = ({ withoutPassword, ...others }: OutcomeCounts): readonly (readonly [string, number])[] => [
   ...Object.entries(others),
   ...Object.entries(withoutPassword),
 ]
 
 /** Lists the counts that differ. */
-function countsThatDiffer(manifest: Counts, found: Counts, without: ReadonlySet<string>): string[] {
+function countsThatDiffer(manifest: OutcomeCounts, found: OutcomeCounts, without: ReadonlySet<string>): string[] {
   const now = new Map(flat(found))
   return flat(manifest)
     .filter(([name, count]) => !without.has(name) && now.get(name) !== count)
@@ -88,7 +88,7 @@ function countsThatDiffer(manifest: Counts, found: Counts, without: ReadonlySet<
 }
 
 /** Compares the outcome of each row, by the counts and by the digest of all outcomes. */
-function ndjsonDifferences({ counts, outcomes }: Manifest, found: Counts, digest: string): string[] {
+function ndjsonDifferences({ counts, outcomes }: Manifest, found: OutcomeCounts, digest: string): string[] {
   const differences = countsThatDiffer(counts, found, new Set())
   if (differences.length === 0 && outcomes !== digest)
     differences.push('the counts are the same as in the manifest, but the outcomes of some rows differ')
@@ -96,7 +96,7 @@ function ndjsonDifferences({ counts, outcomes }: Manifest, found: Counts, digest
 }
 
 /** Checks that all created and updated users exist. Refused users may exist too. */
-function eachDifferences({ counts }: Manifest, found: Counts): string[] {
+function eachDifferences({ counts }: Manifest, found: OutcomeCounts): string[] {
   const asked = new Set(['created', 'updated', 'unchanged', 'kept', 'refusedThere'])
   const differences = countsThatDiffer(counts, found, asked)
   const missing = found.refusedThere - counts.refusedThere
@@ -128,7 +128,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
   const input = await openInput(plan.path)
   const progress = createProgress(input.size)
   const listing = createListing(json, progress.clear)
-  const account = await createAccount()
+  const tally = await createOutcomeTally()
   const key = createImportKey(manifest.keyId)
   const isEach = manifest.interface === 'each'
   const forget = onInterrupt(progress.clear)
@@ -151,13 +151,13 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
               keyId: key.id,
             }),
       take(items, verdicts) {
-        account.add(items, verdicts)
+        tally.add(items, verdicts)
         if (isEach) for (const [index, item] of items.entries()) if (item.line) listing.add(item, verdicts[index]!)
-        progress.update(account.counts().rows)
+        progress.update(tally.counts().rows)
       },
     })
-    const found = account.counts()
-    return isEach ? eachDifferences(manifest, found) : ndjsonDifferences(manifest, found, account.digest())
+    const found = tally.counts()
+    return isEach ? eachDifferences(manifest, found) : ndjsonDifferences(manifest, found, tally.digest())
   }
 
   let differences: readonly string[]
@@ -169,7 +169,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
   }
   const agrees = differences.length === 0
   if (json)
-    printJson({ agrees, differences, counts: account.counts(), manifest: manifest.counts, listed: listing.rows }, 2)
+    printJson({ agrees, differences, counts: tally.counts(), manifest: manifest.counts, listed: listing.rows }, 2)
   else {
     listing.end('')
     const paint = painter(process.stdout)

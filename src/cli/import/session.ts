@@ -20,7 +20,7 @@ import {
   writeCheckpoint,
   writeManifest,
 } from './files.ts'
-import { type Account, type Batch, createAccount, type Verdict } from './outcomes.ts'
+import { type Batch, createOutcomeTally, type OutcomeTally, type Verdict } from './outcomes.ts'
 import type { ImportPlan, Input } from './plan.ts'
 
 /** Prevents a second import with the same checkpoint. */
@@ -144,7 +144,7 @@ const interval = 1_000
 /** A running import, which can be resumed from its last checkpoint at any time. */
 export interface Session {
   readonly importId: string
-  readonly account: Account
+  readonly tally: OutcomeTally
   readonly key: ImportKey
   /** The last row that was counted before this run; 0 at the beginning. */
   readonly first: number
@@ -204,7 +204,7 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
   const { outputs, terms, path } = plan
   const saved = earlierRun(plan, input, wantedId)
   const importId = saved?.importId ?? wantedId ?? randomUUID()
-  const account = await createAccount(saved?.account)
+  const tally = await createOutcomeTally(saved?.account)
   const key = createImportKey(saved?.keyId ?? terms.keyId)
   const errors = openErrorsFile(outputs.errors, saved?.errors ?? 0)
   const began = saved?.began ?? new Date().toISOString()
@@ -231,7 +231,7 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
       input: { size: input.size, sha256: input.sha256 },
       row,
       errors: errors.sync(),
-      account: account.save(),
+      account: tally.save(),
       began,
       milliseconds: milliseconds(),
       resumed,
@@ -241,7 +241,7 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
   save()
   return {
     importId,
-    account,
+    tally,
     key,
     first,
     last: () => row,
@@ -249,7 +249,7 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
     milliseconds,
     take(batch, verdicts) {
       isWhole = false
-      account.add(batch, verdicts)
+      tally.add(batch, verdicts)
       for (const [index, item] of batch.entries()) {
         const line = errorLine(item, verdicts[index]!)
         if (line !== undefined) errors.write(line)
@@ -270,9 +270,9 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
         ...(terms.interface === 'ndjson' && { importId }),
         ...keyId(),
         input: { file: nameOf(path), bytes: input.size, sha256: input.sha256 },
-        counts: account.counts(),
-        people: account.people(),
-        outcomes: account.digest(),
+        counts: tally.counts(),
+        people: tally.people(),
+        outcomes: tally.digest(),
         began,
         ended: new Date().toISOString(),
         milliseconds: milliseconds(),
