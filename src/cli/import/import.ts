@@ -24,7 +24,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
   const { json = false, format, importId } = options
   const input = await openInput(plan.path)
   const tally = await createOutcomeTally()
-  const key = createImportKey(plan.terms.keyId)
+  const key = createImportKey(plan.options.keyId)
   const progress = createProgress(input.size)
   const listing = createListing(json, progress.clear)
   const paint = painter(process.stdout)
@@ -40,7 +40,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       counts: tally.counts(),
       people: tally.people(),
     }
-    const { target, interface: by } = plan.terms
+    const { target, interface: by } = plan.options
     if (json) {
       printJson({ target, interface: by, dryRun: true, ...ending, listed: listing.rows }, 2)
       return
@@ -86,7 +86,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
 
 /** Creates the sender for --each or for NDJSON. */
 function senderFor(plan: ImportPlan, session: Session): (options: SenderOptions) => Sender {
-  if (plan.terms.interface === 'each')
+  if (plan.options.interface === 'each')
     return (options) => createEachSender({ ...options, concurrency: plan.concurrency })
   const { importId, key } = session
   return (options) => createNdjsonSender({ ...options, path: '/import/users', importId, keyId: key.id })
@@ -95,7 +95,7 @@ function senderFor(plan: ImportPlan, session: Session): (options: SenderOptions)
 /** Imports all rows, or resumes at the checkpoint. */
 async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
   const { json = false, format, importId } = options
-  const { outputs, terms } = plan
+  const { outputs } = plan
   const input = await openInput(plan.path)
   const session = await openSession(plan, input, importId)
   const { tally, key, first } = session
@@ -108,12 +108,12 @@ async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise
 
   function tellEnd(interrupted: boolean, manifest?: Manifest): void {
     progress.clear()
-    const id = terms.interface === 'ndjson' ? session.importId : undefined
+    const id = plan.options.interface === 'ndjson' ? session.importId : undefined
     const milliseconds = session.milliseconds()
     const ending = { importId: id, interrupted, milliseconds, counts: tally.counts(), people: tally.people() }
     if (json) {
       const files = { errors: outputs.errors, ...(manifest && { manifest: outputs.manifest }) }
-      const { target, interface: by } = terms
+      const { target, interface: by } = plan.options
       printJson({ target, interface: by, ...ending, outcomes: manifest?.outcomes, files, listed: listing.rows }, 2)
       return
     }

@@ -146,7 +146,7 @@ export async function sendExport(plan: ImportPlan, options: SendOptions): Promis
   })
   const items = judgedItems(plan, progress.watch(input.bytes()), { verifier, key, format, row })
   // With --each, the rows of one batch are sent concurrently, so batches are sent one by one.
-  const concurrency = plan.terms.interface === 'each' ? 1 : plan.concurrency
+  const concurrency = plan.options.interface === 'each' ? 1 : plan.concurrency
   try {
     await sendBatchesInOrder(
       batchesOf(items, plan.batch),

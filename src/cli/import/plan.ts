@@ -6,7 +6,7 @@ import { badInput, usage } from '../terminal/errors.ts'
 import { checkOutputs } from '../terminal/files.ts'
 import { bytesOf, readSmall, sizeOf } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
-import type { Terms } from './files.ts'
+import type { ImportOptions } from './files.ts'
 import { createService, isExposed, type Service, serviceUrl } from './service.ts'
 
 const apiKeyVariable = 'SALTBRIDGE_API_KEY'
@@ -59,7 +59,7 @@ interface Outputs {
 /** The file, the service and the options of an import. */
 export interface ImportPlan extends ExportFile {
   readonly service: Service
-  readonly terms: Terms
+  readonly options: ImportOptions
   readonly providers: ReadonlyMap<string, string>
   readonly outputs: Outputs
   /** The number of rows that are sent together. */
@@ -124,7 +124,7 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
 }
 
 /** Returns the options that say how the file is read. They are compared later, and hold no secrets. */
-function readingTerms(options: ImportCommandOptions): Terms['reading'] {
+function readingOptionsOf(options: ImportCommandOptions): ImportOptions['reading'] {
   const { from, column = [], table, format, writtenBy, provider = [], delimiter, quoting, columns } = options
   return {
     '--from': from,
@@ -162,14 +162,14 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   if (isExposed(url))
     say('warning: --to uses http, so others on the network can read the hashes and the API key. Use https')
   const service = createService(url, apiKey, requests)
-  const terms: Terms = {
+  const importOptions: ImportOptions = {
     target: service.url,
     interface: options.each ? 'each' : 'ndjson',
-    reading: { ...readingTerms(options), ...file.parameters },
+    reading: { ...readingOptionsOf(options), ...file.parameters },
     keyId: file.signerKey && signerKeyId(file.signerKey),
     errors: outputs.errors,
   }
-  return { ...file, service, terms, providers, outputs, batch: rows, concurrency: requests, patience }
+  return { ...file, service, options: importOptions, providers, outputs, batch: rows, concurrency: requests, patience }
 }
 
 /** A file, with its size and digest. */

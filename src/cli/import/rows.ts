@@ -158,7 +158,7 @@ async function* behind(
 
 /** Reads the records of an export after a row. Each item has the row to send, or the refused row to correct. */
 export async function* judgedItems(
-  plan: Pick<ImportPlan, 'from' | 'read' | 'signerKey' | 'terms' | 'providers'>,
+  plan: Pick<ImportPlan, 'from' | 'read' | 'signerKey' | 'options' | 'providers'>,
   bytes: AsyncIterable<Uint8Array>,
   { verifier, key, format, row }: { verifier: Verifier; key: ImportKey; format: string | undefined; row: number },
 ): AsyncIterable<readonly Item[]> {
@@ -167,7 +167,7 @@ export async function* judgedItems(
     from: plan.from,
     format,
     key,
-    isEach: plan.terms.interface === 'each',
+    isEach: plan.options.interface === 'each',
     providers: plan.providers,
   })
   const secrets = plan.signerKey && secretsOf(plan.signerKey)

@@ -7,7 +7,7 @@ import { placeOf } from '../terminal/files.ts'
 import {
   type Checkpoint,
   checkpointVersion,
-  checkTerms,
+  checkSameOptions,
   errorLine,
   hasErrors,
   type Manifest,
@@ -174,14 +174,14 @@ function overwriting(path: string, manifest: Manifest | undefined): Fault {
 
 /** Reads the checkpoint of an earlier run. @throws Fault if that import cannot be resumed. */
 function earlierRun(plan: ImportPlan, input: Input, wantedId: string | undefined): Checkpoint | undefined {
-  const { outputs, path, terms } = plan
+  const { outputs, path, options } = plan
   const found = readCheckpoint(outputs.checkpoint)
   if (!found) {
     if (!hasErrors(outputs.errors)) return undefined
     const manifest = manifestAt(outputs.manifest)
     throw overwriting(outputs.errors, manifest?.input.sha256 === input.sha256 ? manifest : undefined)
   }
-  checkTerms(outputs.checkpoint, found, terms, wantedId)
+  checkSameOptions(outputs.checkpoint, found, options, wantedId)
   if (found.input.sha256 !== input.sha256)
     throw badInput(
       `${JSON.stringify(path)} has changed since the import began. Restore the file, or remove ${JSON.stringify(outputs.checkpoint)} to start the import again`,
@@ -201,11 +201,11 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
 }
 
 async function openLocked(plan: ImportPlan, input: Input, wantedId: string | undefined, lock: Lock): Promise<Session> {
-  const { outputs, terms, path } = plan
+  const { outputs, options, path } = plan
   const saved = earlierRun(plan, input, wantedId)
   const importId = saved?.importId ?? wantedId ?? randomUUID()
   const tally = await createOutcomeTally(saved?.account)
-  const key = createImportKey(saved?.keyId ?? terms.keyId)
+  const key = createImportKey(saved?.keyId ?? options.keyId)
   const errors = openErrorsFile(outputs.errors, saved?.errors ?? 0)
   const began = saved?.began ?? new Date().toISOString()
   const resumed = saved ? saved.resumed + 1 : 0
@@ -226,7 +226,7 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
     writeCheckpoint(outputs.checkpoint, {
       version: checkpointVersion,
       importId,
-      terms,
+      terms: options,
       ...keyId(),
       input: { size: input.size, sha256: input.sha256 },
       row,
@@ -264,10 +264,10 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
       const manifest: Manifest = {
         version: 1,
         tool,
-        target: terms.target,
-        interface: terms.interface,
-        reading: terms.reading,
-        ...(terms.interface === 'ndjson' && { importId }),
+        target: options.target,
+        interface: options.interface,
+        reading: options.reading,
+        ...(options.interface === 'ndjson' && { importId }),
         ...keyId(),
         input: { file: nameOf(path), bytes: input.size, sha256: input.sha256 },
         counts: tally.counts(),
