@@ -16,6 +16,8 @@ function opened() {
 test('a verifier that is closed while it loads leaves no thread and loads no other backend', async () => {
   const { verifier, backends } = opened()
   const job = outcome(verifier.verify('sleep 0', text))
+  // The backend is asked after the preparation of the password.
+  await Promise.resolve()
   await verifier.close()
   expect(asked.size).toBe(1)
   expect(alive().length).toBe(0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Format } from '../src/formats/index.ts'
 import { createVerifier, formats, transcode } from '../src/index.ts'
+import { digest } from '../src/schemes/digest.ts'
 import type { Bcrypt, Expression } from '../src/schemes/index.ts'
 import { wrapped } from '../src/spelling/wrapped.ts'
 
@@ -12,6 +13,7 @@ const plain = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 const prepared: Format<Bcrypt> = {
   ...bcrypt,
   id: 'prepared',
+  innerSchemes: [digest],
   prepare,
   claims: { prefixes: ['sha$'] },
   parse(text, fields) {

@@ -1,6 +1,7 @@
 import { equal } from '../core/bytes.ts'
 import type { Descriptor, Of, SchemeId, Work } from '../schemes/index.ts'
-import { blank } from '../schemes/scheme.ts'
+import { blank, type Loss } from '../schemes/scheme.ts'
+import type { SchemeTable } from '../schemes/table.ts'
 
 /** Options of one computation. */
 export interface Job {
@@ -43,6 +44,29 @@ export interface Batch<S extends SchemeId> {
   groupOf(descriptor: Of<S>): Group | undefined
   /** Computes 1 to `most` digests of one group, and returns them in the order of `asked`. */
   compute(asked: readonly Asked<S>[]): Promise<Uint8Array[]>
+}
+
+/** What the preparation of a password gets. */
+export interface PreparationInput {
+  readonly schemes: SchemeTable
+  readonly password: Uint8Array
+  readonly pepper: Uint8Array | undefined
+  /** Returns a copy of the key of another hash within an expression. @throws HashError ERR_SECRET. */
+  keyOf(descriptor: Descriptor): Uint8Array | undefined
+  /** Computes the digest of another hash. If its digest is empty, all bytes of its expression are computed. */
+  compute(descriptor: Descriptor, password: Uint8Array, key: Uint8Array | undefined): Promise<Uint8Array>
+  /** All secret bytes that are created are added here. The caller wipes them. */
+  readonly secrets: Uint8Array[]
+}
+
+/** A descriptor without its preparation, and the password after that preparation. */
+export interface Prepared {
+  readonly descriptor: Descriptor
+  readonly password: Uint8Array
+  /** The part of the typed password that the preparation loses, if any. */
+  readonly loss: Loss | undefined
+  /** The name of the form of the password, if this form differs from the typed password. */
+  readonly name?: string
 }
 
 /** Computes the digests of one scheme. A digest has as many bytes as the descriptor's digest. */
@@ -94,6 +118,11 @@ export interface Backend {
   readonly id: string
   /** The kernels by scheme. */
   readonly kernels: Kernels
+  /**
+   * Prepares each form in which the writer may have hashed the password, for hashes with expressions. `createBackend`
+   * adds this function to every backend that computes `digest`.
+   */
+  prepare?(whole: Descriptor, input: PreparationInput): Promise<readonly Prepared[]>
   /** Tells worker threads how to import the backend. Without `module`, the backend computes in the calling thread. */
   readonly module?: BackendModule
   /**

@@ -11,6 +11,7 @@ import {
   type KnownAnswer,
   type KnownAnswers,
 } from './backend.ts'
+import { prepareForms } from './kernels/prepare.ts'
 
 /** The password and salt of RFC 9106 §5, without secret and associated data, computed by phc-winner-argon2. */
 export const argon2Answers: Answers<'argon2'> = () =>
@@ -219,5 +220,7 @@ export const knownAnswers: Required<KnownAnswers> = {
  * const { pbkdf2, digest } = node.kernels
  * const verifier = createVerifier({ backends: [createBackend('pbkdf2-only', { pbkdf2, digest })] })
  */
-export const createBackend = (id: string, kernels: Kernels, module?: BackendModule): Backend =>
-  createTestedBackend(knownAnswers, id, kernels, module)
+export const createBackend = (id: string, kernels: Kernels, module?: BackendModule): Backend => ({
+  ...createTestedBackend(knownAnswers, id, kernels, module),
+  ...(kernels.digest && { prepare: prepareForms }),
+})

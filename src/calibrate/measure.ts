@@ -3,8 +3,8 @@ import { equal, utf8 } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { allSchemes } from '../schemes/schemes.ts'
-import { computeDigest, readingsOf } from '../verifier/compute.ts'
-import { prepare } from '../verifier/prepare.ts'
+import { readingsOf } from '../schemes/table.ts'
+import { computeDigest, prepareForms } from '../verifier/compute.ts'
 
 /** Returns a quantile, or NaN without values. The median of an even number of values is the mean of the middle two. */
 export function quantile(values: readonly number[], share: number): number {
@@ -67,6 +67,7 @@ function anyKey(descriptor: Descriptor): Uint8Array | undefined {
 export function createComputation(backends: readonly Backend[], descriptor: Descriptor): Computation {
   const owner = {}
   const key = anyKey(descriptor)
+  const { otherwise: _, ...withoutOtherForms } = descriptor
   let expected: Uint8Array | undefined
 
   return {
@@ -74,9 +75,9 @@ export function createComputation(backends: readonly Backend[], descriptor: Desc
     async run(signal) {
       const engine = { schemes: allSchemes, backends, owner, mustBeOpen: () => undefined }
       const how = signal ? { signal } : {}
-      const given = { engine, password: utf8(password), pepper: anyPepper, keyOf: anyKey, options: how, secrets: [] }
-      const prepared = await prepare(descriptor, given)
-      const [reading] = readingsOf(allSchemes, prepared.descriptor, prepared.password)
+      const input = { password: utf8(password), pepper: anyPepper, keyOf: anyKey, secrets: [] }
+      const [prepared] = await prepareForms(engine, withoutOtherForms, input, how)
+      const [reading] = readingsOf(allSchemes, prepared!.descriptor, prepared!.password)
       const used = key ?? (descriptor.scheme === 'digest' ? anyPepper : undefined)
       const { digest, backend } = await computeDigest(engine, { ...reading!, key: used }, how)
       if (!equal((expected ??= digest), digest))

@@ -3,7 +3,7 @@ import { createKeyring, createSecret, type Secrets } from '../core/secret.ts'
 import { type Expression, sameExpression } from '../schemes/expression.ts'
 import type { Descriptor, OtherForm, SchemeId } from '../schemes/index.ts'
 import type { Resolved } from '../schemes/scheme.ts'
-import { pepperOf, saltSuffixOf, schemeOf } from '../schemes/schemes.ts'
+import { allSchemes, pepperOf, saltSuffixOf, schemeOf } from '../schemes/schemes.ts'
 import { type Fields, type Format, hasScheme, maxText, type Spelled } from '../spelling/format.ts'
 import { isGiven, namesOf } from '../verifier/hints.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
@@ -195,7 +195,9 @@ export function seal(
   { secrets, ...hints }: SealOptions = {},
 ): string {
   const understood = verifier.parse(text, hints)
-  const ambiguous = secrets && checkPepper(verifier.formats, createKeyring(secrets), understood, text, hints)
+  const ambiguous =
+    secrets &&
+    checkPepper({ formats: verifier.formats, schemes: allSchemes }, createKeyring(secrets), understood, text, hints)
   if (ambiguous) throw new HashError(ambiguous)
   if (understood.sealed) return text
   const { id, fields: names = [] } = understood.format

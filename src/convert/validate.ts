@@ -2,7 +2,7 @@ import { type Detail, type Failure, failure } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { type Expression, roundsIn } from '../schemes/expression.ts'
 import type { Descriptor } from '../schemes/index.ts'
-import { pepperOf, schemeOf, workOf } from '../schemes/schemes.ts'
+import { allSchemes, pepperOf, schemeOf, workOf } from '../schemes/schemes.ts'
 import type { HashOrigin, HashPart, HashRecord, Said, SourceRecord } from '../sources/source.ts'
 import type { Format } from '../spelling/format.ts'
 import { defaultLimits, type WorkLimits } from '../verifier/context.ts'
@@ -256,7 +256,10 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const how = said ? hinted(parseOptions, said) : parseOptions
     const parsed = parser.tryParse(hash.text, how)
     if (!parsed.ok) return refuseHash(record, hash, parsed)
-    const ambiguous = keyring && parser.formats && checkPepper(parser.formats, keyring, parsed, hash.text, how)
+    const ambiguous =
+      keyring &&
+      parser.formats &&
+      checkPepper({ formats: parser.formats, schemes: allSchemes }, keyring, parsed, hash.text, how)
     if (ambiguous) return refuseHash(record, hash, ambiguous)
     const { descriptor } = parsed
     if (said?.scheme !== undefined && said.scheme !== descriptor.scheme)

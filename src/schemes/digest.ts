@@ -1,6 +1,7 @@
 import type { Failure } from '../core/errors.ts'
 import { costOf, derivationsOf, expressionExceeds, sizeOf, sizesOf } from './expression.ts'
 import type { Digest, Expression } from './index.ts'
+import { preparation } from './preparation.ts'
 import { defineScheme, type Reading, refuseNumber, type Scheme } from './scheme.ts'
 
 /** One computation, or two where a version of the writer computed a password that is not ASCII in another way. */
@@ -23,6 +24,7 @@ export const digest: Scheme<Digest> = /* @__PURE__ */ defineScheme<Digest>({
   limits: { salt: [0, 1024], digest: [16, 64] },
   rule: ({ expression }) => expressionExceeds(expression) ?? refuseItself(expression),
   readings,
+  preparation,
   // The other computation may read only the beginning of a password, so that a password with another ending matches.
   lossOf: (_, __, reading) => (reading === 'plain' ? undefined : 'truncated'),
   work(descriptor, passwordLength) {

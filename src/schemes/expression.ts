@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { Base, Derivation, Expression, HashName, Recoding } from './index.ts'
-import { refuseNumber } from './scheme.ts'
+import { mostPepper, refuseNumber } from './scheme.ts'
 
 /** The output and the block of each hash function in bytes. */
 export const hashSizes: { readonly [H in HashName]: { readonly output: number; readonly block: number } } = {
@@ -95,9 +95,6 @@ export interface Sizes {
   readonly pepper: number
   readonly state: number
 }
-
-/** The largest pepper in bytes. */
-export const mostPepper = 1024
 
 /** Returns the sizes of the inputs of a descriptor's expressions. */
 export function sizesOf({ salt, pepper }: Base, passwordLength: number): Sizes {

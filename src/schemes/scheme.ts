@@ -1,6 +1,7 @@
+import { concat } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
-import type { Base, Bound, Work } from './index.ts'
+import type { Base, Bound, Descriptor, Expression, Work } from './index.ts'
 
 type Unbounded<T> = [T] extends [number] ? (number extends T ? true : false) : [T] extends [Uint8Array] ? true : false
 
@@ -32,6 +33,47 @@ export const hmacKeyLoss = (_: unknown, key: Uint8Array): Loss | undefined => (k
 /** The key that a descriptor needs, if any, or a failure. `absent` means that the key is missing, not that it is wrong. */
 export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | (Failure & { readonly absent?: true })
 
+/** The largest pepper in bytes. */
+export const mostPepper = 1024
+
+/** Tells whether a hash is computed with expressions: to prepare the password, or as the scheme itself. */
+export const hasExpressions = ({ scheme, prepare, otherwise }: Descriptor): boolean =>
+  scheme === 'digest' || prepare !== undefined || otherwise !== undefined
+
+/** Returns a descriptor without its preparation. */
+export function removePreparation({ prepare: _, otherwise: __, ...descriptor }: Descriptor): Descriptor {
+  return descriptor as Descriptor
+}
+
+/** Returns the expression that is appended to the salt of a descriptor, if there is one. */
+export const saltSuffixOf = (descriptor: Descriptor): Expression | undefined =>
+  descriptor.scheme === 'pbkdf2' ? descriptor.saltSuffix : undefined
+
+/** Returns a descriptor with its whole salt, because backends do not know suffixes. The caller wipes a new salt. */
+export function appendSaltSuffix(descriptor: Descriptor, pepper: Uint8Array | undefined): Descriptor {
+  if (descriptor.scheme !== 'pbkdf2' || descriptor.saltSuffix === undefined) return descriptor
+  if (!pepper) throw new TypeError('a salt with a suffix needs a pepper')
+  const { saltSuffix: _, ...rest } = descriptor
+  return { ...rest, salt: concat(descriptor.salt, pepper) }
+}
+
+/**
+ * Checks and estimates the expressions of a descriptor, and the other hashes within them. The last argument of each
+ * function does the same for another hash.
+ */
+export interface Preparation {
+  exceeds(descriptor: Descriptor, exceeds: (other: Descriptor) => Failure | undefined): Failure | undefined
+  /** Returns the largest length in bytes of the prepared password. */
+  lengthAfter(descriptor: Descriptor, passwordLength: number): number
+  workBefore(
+    descriptor: Descriptor,
+    passwordLength: number,
+    forms: number,
+    workOf: (other: Descriptor, passwordLength: number) => Work,
+  ): Work
+  isPeppered(descriptor: Descriptor, isPeppered: (other: Descriptor) => boolean): boolean
+}
+
 interface Definition<D extends Base> {
   readonly id: D['scheme']
   readonly limits: Limits<D>
@@ -54,6 +96,8 @@ interface Definition<D extends Base> {
   lossOf?(descriptor: D, password: Uint8Array, reading: string): Loss | undefined
   /** Finds the key in the descriptor or in the configured keys. */
   resolve?(descriptor: D, keyring: Keyring): Resolved
+  /** Only for `digest`, which every format with expressions names. So other formats are bundled without it. */
+  readonly preparation?: Preparation
   /** Returns the descriptor with the key, for formats that store the key in the hash string. */
   embed?(descriptor: D, key: Uint8Array): D
 }

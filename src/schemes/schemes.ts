@@ -28,5 +28,7 @@ export const schemeOf: SchemeTable['schemeOf'] = allSchemes.schemeOf
 export const exceeds: SchemeTable['exceeds'] = allSchemes.exceeds
 export const workBefore: SchemeTable['workBefore'] = allSchemes.workBefore
 export const workOf: SchemeTable['workOf'] = allSchemes.workOf
+export const isPeppered: SchemeTable['isPeppered'] = allSchemes.isPeppered
+export const pepperOf: SchemeTable['pepperOf'] = allSchemes.pepperOf
 
-export { isPeppered, pepperOf, removePreparation, saltSuffixOf } from './table.ts'
+export { removePreparation, saltSuffixOf } from './scheme.ts'

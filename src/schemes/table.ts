@@ -1,9 +1,17 @@
 import { equal } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
-import { costOf, derivationsOf, expressionExceeds, mostPepper, sizeOf, sizesOf, uses } from './expression.ts'
-import type { Base, Descriptor, Expression, Of, SchemeId, Work } from './index.ts'
-import { type Resolved, refuseNumber, type Scheme } from './scheme.ts'
+import type { Base, Descriptor, Of, SchemeId, Work } from './index.ts'
+import {
+  hasExpressions,
+  mostPepper,
+  type Preparation,
+  type Reading,
+  type Resolved,
+  refuseNumber,
+  type Scheme,
+  saltSuffixOf,
+} from './scheme.ts'
 
 /** Any scheme. */
 export type AnyScheme = { readonly [S in SchemeId]: Scheme<Of<S>> }[SchemeId]
@@ -21,98 +29,57 @@ export interface SchemeTable {
   workBefore(descriptor: Descriptor, passwordLength: number, forms?: number): Work
   /** Estimates the work for a password of a given length in bytes, with its preparation and without its other forms. */
   workOf(descriptor: Descriptor, passwordLength: number): Work
+  /** Tells whether a descriptor is computed with a pepper. */
+  isPeppered(descriptor: Descriptor): boolean
+  /** Finds the pepper that a descriptor or a hash within it needs, if any, in the descriptor or the configured peppers. */
+  pepperOf(descriptor: Descriptor, keyring: Keyring): Resolved
 }
 
-/** Returns a descriptor without its preparation. */
-export function removePreparation({ prepare: _, otherwise: __, ...descriptor }: Descriptor): Descriptor {
-  return descriptor as Descriptor
+/** Returns the computations that a descriptor may stand for. Usually there is only one. */
+export function readingsOf<D extends Descriptor>(
+  schemes: SchemeTable,
+  descriptor: D,
+  password: Uint8Array,
+): readonly Reading<D>[] {
+  return schemes.schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
 }
 
-/** Returns the expression that is appended to the salt of a descriptor, if there is one. */
-export const saltSuffixOf = (descriptor: Descriptor): Expression | undefined =>
-  descriptor.scheme === 'pbkdf2' ? descriptor.saltSuffix : undefined
-
-/** Returns the expressions that are computed before the scheme. */
-const preparationsOf = ({ prepare, otherwise }: Descriptor): readonly Expression[] => [
-  ...(prepare === undefined ? [] : [prepare]),
-  ...(otherwise ?? []).map(({ password }) => password),
-]
-
-const expressionsOf = (descriptor: Descriptor): readonly Expression[] => [
-  ...preparationsOf(descriptor),
-  ...(descriptor.scheme === 'digest' ? [descriptor.expression] : []),
-  ...(descriptor.scheme === 'digest' && descriptor.beyondAscii ? [descriptor.beyondAscii.expression] : []),
-]
-
-/** Returns the other hashes that are computed before this one. */
-const derivedOf = (descriptor: Descriptor): readonly Descriptor[] =>
-  expressionsOf(descriptor).flatMap((one) =>
-    derivationsOf(one).map(({ of }) => (of === 'itself' ? removePreparation(descriptor) : of)),
-  )
+const noWork: Work = { cost: 0, bytes: 0 }
 
 /** Creates the table of a set of schemes. */
 export function createSchemeTable(schemes: Iterable<AnyScheme>): SchemeTable {
   const byId = new Map<string, AnyScheme>()
   for (const scheme of schemes) byId.set(scheme.id, scheme)
 
-  function schemeOf<D extends Descriptor>({ scheme }: D): Scheme<D> {
-    const found = byId.get(scheme)
-    if (!found) throw new TypeError(`the scheme ${scheme} is missing: a format must name all its schemes`)
-    return found as unknown as Scheme<D>
+  function find(id: SchemeId): AnyScheme {
+    const found = byId.get(id)
+    if (!found) throw new TypeError(`the scheme ${id} is missing: a format must name all its schemes`)
+    return found
   }
 
-  function exceeds(descriptor: Descriptor): Failure | undefined {
-    const own = schemeOf(descriptor).exceeds(descriptor)
-    if (own) return own
-    // Most descriptors have nothing else to check.
-    if (!descriptor.prepare && !descriptor.otherwise && descriptor.scheme !== 'digest') return undefined
-    for (const expression of preparationsOf(descriptor)) {
-      const failed = expressionExceeds(expression)
-      if (failed) return failed
-    }
-    for (const derived of derivedOf(descriptor)) {
-      const failed = exceeds(derived)
-      if (failed) return failed
-    }
-    return undefined
-  }
+  /** Returns the checks and estimates of a descriptor's expressions, if it has any. */
+  const preparationOf = (descriptor: Descriptor): Preparation | undefined =>
+    hasExpressions(descriptor) ? find('digest').preparation : undefined
 
-  function workBefore(descriptor: Descriptor, passwordLength: number, forms = 1): Work {
-    const { prepare, otherwise = [] } = descriptor
-    const sizes = sizesOf(descriptor, passwordLength)
-    const lengths = [passwordLength, ...otherwise.map(({ password }) => sizeOf(password, sizes))]
-    const longest = forms === 1 ? passwordLength : Math.max(...lengths)
-    let cost = prepare === undefined ? 0 : forms * costOf(prepare, { ...sizes, password: longest })
-    let bytes = 0
-    for (const { password } of otherwise) cost += costOf(password, sizes)
-    for (const derived of derivedOf(descriptor)) {
-      const work = workOf(derived, longest)
-      cost += forms * work.cost
-      bytes = Math.max(bytes, work.bytes)
-    }
-    return { cost, bytes }
+  const table: SchemeTable = {
+    schemeOf: <D extends Descriptor>({ scheme }: D) => find(scheme) as unknown as Scheme<D>,
+    exceeds: (descriptor) =>
+      table.schemeOf(descriptor).exceeds(descriptor) ?? preparationOf(descriptor)?.exceeds(descriptor, table.exceeds),
+    workBefore: (descriptor, passwordLength, forms = 1) =>
+      preparationOf(descriptor)?.workBefore(descriptor, passwordLength, forms, table.workOf) ?? noWork,
+    workOf(descriptor, passwordLength) {
+      const before = table.workBefore(descriptor, passwordLength)
+      const length = preparationOf(descriptor)?.lengthAfter(descriptor, passwordLength) ?? passwordLength
+      const { cost, bytes } = table.schemeOf(descriptor).work(descriptor, length)
+      return { cost: before.cost + cost, bytes: Math.max(before.bytes, bytes) }
+    },
+    isPeppered: (descriptor) =>
+      saltSuffixOf(descriptor) !== undefined ||
+      (preparationOf(descriptor)?.isPeppered(descriptor, table.isPeppered) ?? false),
+    pepperOf: (descriptor, keyring) => (table.isPeppered(descriptor) ? findPepper(descriptor, keyring) : { ok: true }),
   }
-
-  function workOf(descriptor: Descriptor, passwordLength: number): Work {
-    const { prepare } = descriptor
-    const length = prepare === undefined ? passwordLength : sizeOf(prepare, sizesOf(descriptor, passwordLength))
-    const before = workBefore(descriptor, passwordLength)
-    const { cost, bytes } = schemeOf(descriptor).work(descriptor, length)
-    return { cost: before.cost + cost, bytes: Math.max(before.bytes, bytes) }
-  }
-
-  return { schemeOf, exceeds, workBefore, workOf }
+  return table
 }
-
-function allExpressionsOf(descriptor: Descriptor): readonly Expression[] {
-  const suffix = saltSuffixOf(descriptor)
-  const own = suffix === undefined ? expressionsOf(descriptor) : [...expressionsOf(descriptor), suffix]
-  return [...own, ...derivedOf(descriptor).flatMap(allExpressionsOf)]
-}
-
-/** Tells whether a descriptor is computed with a pepper. */
-export const isPeppered = (descriptor: Descriptor): boolean =>
-  allExpressionsOf(descriptor).some((one) => uses(one, 'pepper'))
 
 function refusePepper(reason: string, hint?: string): Failure {
   const detail = { name: 'peppers', reasons: [reason] }
@@ -140,7 +107,3 @@ function findPepper({ pepper, pepperId }: Base, { peppers: configured }: Keyring
     return refusePepper('the pepper in this hash is not the configured pepper')
   return checkLength(embedded)
 }
-
-/** Finds the pepper that a descriptor or a hash within it needs, if any, in the descriptor or the configured peppers. */
-export const pepperOf = (descriptor: Descriptor, keyring: Keyring): Resolved =>
-  isPeppered(descriptor) ? findPepper(descriptor, keyring) : { ok: true }

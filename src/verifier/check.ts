@@ -1,3 +1,4 @@
+import type { Prepared } from '../backends/backend.ts'
 import { equal } from '../core/bytes.ts'
 import { type Failure, HashError } from '../core/errors.ts'
 import { assess, type Reason } from '../policy/index.ts'
@@ -5,13 +6,11 @@ import { lossReason } from '../policy/policy.ts'
 import { keyIdOf } from '../schemes/argon2.ts'
 import type { Descriptor, Work } from '../schemes/index.ts'
 import type { Loss, Reading } from '../schemes/scheme.ts'
-import { pepperOf } from '../schemes/table.ts'
+import { readingsOf } from '../schemes/table.ts'
 import type { Format } from '../spelling/format.ts'
-import { checkLimits, computeDigest, copyKey, encodePassword, keyOf, keyringFor, readingsOf } from './compute.ts'
+import { checkLimits, computeDigest, copyKey, encodePassword, keyOf, keyringFor, prepareForms } from './compute.ts'
 import type { Context, VerifyOptions } from './context.ts'
-import { lossBefore } from './loss.ts'
 import { checkPepper, claim, tryParse, type Understood } from './parse.ts'
-import { needsPreparation, type Prepared, prepareForms } from './prepare.ts'
 
 /** The result of `check`. Only `match` tells whether the password is right. */
 export interface Check {
@@ -63,7 +62,7 @@ export function refuseMissingPepper(
   text: string,
   how: VerifyOptions,
 ): Failure | undefined {
-  return checkPepper(context.registry.formats, keyringFor(context, how.secrets), read, text, how)
+  return checkPepper(context.registry, keyringFor(context, how.secrets), read, text, how)
 }
 
 /** Parses a hash. A failure is reported to the observer and thrown. */
@@ -108,8 +107,6 @@ function attemptsOf({ schemes }: Context, { descriptor, password, loss, name }: 
     work: schemes.schemeOf(reading.descriptor).work(reading.descriptor, reading.password.length),
   }))
 }
-
-const noWork: Work = { cost: 0, bytes: 0 }
 
 /** Adds the work of all attempts to the work before them, which counts once. */
 function addWork(before: Work, attempts: readonly Attempt[]): Work {
@@ -173,26 +170,19 @@ async function verifyDescriptor(
   let wait = 0
   try {
     const password = keep(encodePassword(input))
-    const plain = needsPreparation(descriptor)
-      ? undefined
-      : attemptsOf(context, { descriptor, password, loss: lossBefore(schemes, descriptor, password, password) })
-    work = plain ? addWork(noWork, plain) : schemes.workOf(descriptor, password.length)
+    work = schemes.workOf(descriptor, password.length)
     checkLimits(work, limits)
 
     const keyring = keyringFor(context, options.secrets)
-    const key = keep(keyOf(schemes, descriptor, keyring))
-    const pepper = keep(copyKey(pepperOf(descriptor, keyring)))
+    const findKey = (other: Descriptor) => keyOf(schemes, other, keyring)
+    const key = keep(findKey(descriptor))
+    const pepper = keep(copyKey(schemes.pepperOf(descriptor, keyring)))
 
-    let attempts = plain
-    if (!attempts) {
-      const findKey = (other: Descriptor) => keyOf(schemes, other, keyring)
-      const given = { engine: context, password, pepper, keyOf: findKey, options, secrets }
-      const prepared = await prepareForms(descriptor, given)
-      attempts = prepared.flatMap((one) => attemptsOf(context, one))
-      // Only now the number of forms and the length of the prepared password are known.
-      work = addWork(schemes.workBefore(descriptor, password.length, prepared.length), attempts)
-      checkLimits(work, limits)
-    }
+    const prepared = await prepareForms(context, descriptor, { password, pepper, keyOf: findKey, secrets }, options)
+    const attempts = prepared.flatMap((one) => attemptsOf(context, one))
+    // Only now the number of forms and the length of the prepared password are known.
+    work = addWork(schemes.workBefore(descriptor, password.length, prepared.length), attempts)
+    checkLimits(work, limits)
     for (const one of attempts) secrets.push(one.password)
 
     const isDigest = descriptor.scheme === 'digest'

@@ -1,10 +1,17 @@
-import { type Backend, type Job, type Kernel, reasonOf } from '../backends/backend.ts'
+import {
+  type Backend,
+  type Job,
+  type Kernel,
+  type PreparationInput,
+  type Prepared,
+  reasonOf,
+} from '../backends/backend.ts'
 import { copyOf, isBytes, utf8 } from '../core/bytes.ts'
 import { grouped } from '../core/describe.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
-import type { Descriptor, Of, Work } from '../schemes/index.ts'
-import { blank, type Reading, type Resolved } from '../schemes/scheme.ts'
+import type { Descriptor, Of, SchemeId, Work } from '../schemes/index.ts'
+import { appendSaltSuffix, blank, hasExpressions, type Resolved } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
 import type { Context, Engine, VerifyOptions, WorkLimits } from './context.ts'
 
@@ -72,15 +79,6 @@ export function copyKey(resolved: Resolved | undefined): Uint8Array | undefined 
 export const keyOf = (schemes: SchemeTable, descriptor: Descriptor, keyring: Keyring): Uint8Array | undefined =>
   copyKey(schemes.schemeOf(descriptor).resolve?.(descriptor, keyring))
 
-/** Returns the computations that a descriptor may stand for. Usually there is only one. */
-export function readingsOf<D extends Descriptor>(
-  schemes: SchemeTable,
-  descriptor: D,
-  password: Uint8Array,
-): readonly Reading<D>[] {
-  return schemes.schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
-}
-
 /** The backend and the kernel that compute a hash, and the descriptor for the kernel. */
 export interface Route<D extends Descriptor = Descriptor> {
   readonly backend: string
@@ -104,6 +102,11 @@ async function reasonAgainst<D extends Descriptor>(
   }
 }
 
+const unsupported = (reasons: readonly string[]): HashError =>
+  new HashError(failure('ERR_UNSUPPORTED', undefined, { reasons }))
+
+const noBackend = (scheme: SchemeId): HashError => unsupported([`none of the backends computes ${scheme}`])
+
 /**
  * Returns the first backend that has a kernel for the scheme, computes the known answers and does not refuse the hash.
  *
@@ -125,8 +128,8 @@ export async function route<D extends Descriptor>(
     if (reason === undefined) return { backend: id, kernel, descriptor }
     reasons.push(`${id}: ${reason}`)
   }
-  if (reasons.length === 0) reasons.push(`none of the backends computes ${whole.scheme}`)
-  throw new HashError(failure('ERR_UNSUPPORTED', undefined, { reasons }))
+  if (reasons.length > 0) throw unsupported(reasons)
+  throw noBackend(whole.scheme)
 }
 
 /** One computation of a backend. */
@@ -210,4 +213,37 @@ export async function computeDigest<D extends Descriptor>(
       failure('ERR_BACKEND', undefined, { reasons: [`${backend}: returned a digest of the wrong length`] }),
     )
   return { digest, backend, wait }
+}
+
+/**
+ * Prepares each form in which the writer may have hashed the password. A hash without expressions has one form: the
+ * typed password.
+ *
+ * @throws HashError ERR_PASSWORD (the password must be text but is not), ERR_SECRET, and as `computeDigest` does.
+ */
+export async function prepareForms(
+  engine: Engine,
+  whole: Descriptor,
+  input: Omit<PreparationInput, 'schemes' | 'compute'>,
+  timing: Timing,
+): Promise<readonly Prepared[]> {
+  const { schemes, backends } = engine
+  const { password, pepper, secrets } = input
+  if (!hasExpressions(whole)) {
+    const descriptor = appendSaltSuffix(whole, pepper)
+    if (descriptor !== whole) secrets.push(descriptor.salt)
+    const { truncatesAt = Infinity } = schemes.schemeOf(descriptor)
+    return [{ descriptor, password, loss: password.length > truncatesAt ? 'truncated' : undefined }]
+  }
+  const backend = backends.find(({ prepare }) => prepare)
+  if (!backend?.prepare) throw noBackend('digest')
+  return backend.prepare(whole, {
+    ...input,
+    schemes,
+    async compute(descriptor, bytes, key) {
+      const task = { descriptor, password: bytes, key }
+      if (descriptor.digest.length === 0) return (await computeBytes(engine, task, timing)).bytes
+      return (await computeDigest(engine, task, timing)).digest
+    },
+  })
 }

@@ -2,7 +2,7 @@ import { type Failure, failure, HashError } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { refuseNumber } from '../schemes/scheme.ts'
-import { isPeppered } from '../schemes/table.ts'
+import type { SchemeTable } from '../schemes/table.ts'
 import { type Fields, type Format, otherThanText } from '../spelling/format.ts'
 import { isGiven, type ParseOptions } from './hints.ts'
 import { type Decision, hintOf, longestText, type Registry, refuseMarker } from './registry.ts'
@@ -101,12 +101,18 @@ export function parse(registry: Registry, text: string, options?: ParseOptions):
   return understood
 }
 
+/** Formats and their schemes. */
+interface Known {
+  readonly formats: readonly Format[]
+  readonly schemes: Pick<SchemeTable, 'isPeppered'>
+}
+
 /** Finds the formats that parse the same text and use a pepper. */
-function findPeppered(formats: readonly Format[], text: string, { fields }: ParseOptions): Format[] {
+function findPeppered({ formats, schemes }: Known, text: string, { fields }: ParseOptions): Format[] {
   return formats.filter(({ claims, fields: its, parse }) => {
     if (claims.byHint === undefined || !its?.includes('pepperId')) return false
     const parsed = parse(text, fields ?? noFields)
-    return parsed.ok && isPeppered(parsed.descriptor)
+    return parsed.ok && schemes.isPeppered(parsed.descriptor)
   })
 }
 
@@ -115,7 +121,7 @@ function findPeppered(formats: readonly Format[], text: string, { fields }: Pars
  * computed with this pepper, and no hint decides. Without this check, the right password would give `false`.
  */
 export function checkPepper(
-  formats: readonly Format[],
+  known: Known,
   { peppers }: Pick<Keyring, 'peppers'>,
   { format, descriptor, sealed }: Pick<Understood, 'format' | 'descriptor' | 'sealed'>,
   text: string,
@@ -123,15 +129,15 @@ export function checkPepper(
 ): Failure | undefined {
   // A sealed text always names its format.
   if (sealed)
-    return checkPepper(formats, { peppers }, { format, descriptor }, sealed.text, {
+    return checkPepper(known, { peppers }, { format, descriptor }, sealed.text, {
       format: format.id,
       fields: sealed.fields,
     })
   const isChosen = options.fields?.pepperId !== undefined
   if (!isChosen && (options.format !== undefined || peppers.size === 0)) return undefined
-  if (isPeppered(descriptor)) return undefined
+  if (known.schemes.isPeppered(descriptor)) return undefined
   const { writtenBy } = options
-  const readers = findPeppered(formats, text, options).filter(
+  const readers = findPeppered(known, text, options).filter(
     ({ writers }) => isChosen || writtenBy === undefined || writers.includes(writtenBy),
   )
   if (readers.length === 0) return undefined

@@ -244,6 +244,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   return {
     id,
     kernels: Object.fromEntries(kernels) as Kernels,
+    ...(backend.prepare && { prepare: backend.prepare }),
     load(scheme) {
       let load = loads.get(scheme)
       if (!load) loads.set(scheme, (load = loadKernel(scheme)))

@@ -1,9 +1,9 @@
-import { recode } from '../backends/kernels/digest.ts'
-import { equal, utf8 } from '../core/bytes.ts'
-import { partsOf, type Sizes, sizeOf } from '../schemes/expression.ts'
-import type { Descriptor, Expression, Recoding } from '../schemes/index.ts'
-import { hmacKeyLoss, type Loss } from '../schemes/scheme.ts'
-import { removePreparation, type SchemeTable } from '../schemes/table.ts'
+import { equal, utf8 } from '../../core/bytes.ts'
+import { partsOf, type Sizes, sizeOf } from '../../schemes/expression.ts'
+import type { Descriptor, Expression, Recoding } from '../../schemes/index.ts'
+import { hmacKeyLoss, type Loss, removePreparation } from '../../schemes/scheme.ts'
+import type { SchemeTable } from '../../schemes/table.ts'
+import { recode } from './digest.ts'
 
 /** The number of bytes of a digest that tell passwords apart. It is the length of MD4 and MD5, the shortest digests. */
 const enough = 16

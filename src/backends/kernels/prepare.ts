@@ -1,44 +1,14 @@
-import { bcryptAlphabet, encode } from '../core/base64.ts'
-import { concat, copyOf, utf8 } from '../core/bytes.ts'
-import { isHashError } from '../core/errors.ts'
-import { derivationsOf } from '../schemes/expression.ts'
-import type { Derivation, Descriptor, Digest, Expression, OtherForm } from '../schemes/index.ts'
-import type { Loss } from '../schemes/scheme.ts'
-import { removePreparation, saltSuffixOf } from '../schemes/table.ts'
-import { computeBytes, computeDigest, readingsOf, type Timing } from './compute.ts'
-import type { Engine } from './context.ts'
+import { bcryptAlphabet, encode } from '../../core/base64.ts'
+import { copyOf, utf8 } from '../../core/bytes.ts'
+import { isHashError } from '../../core/errors.ts'
+import { derivationsOf } from '../../schemes/expression.ts'
+import type { Derivation, Descriptor, Digest, Expression, OtherForm } from '../../schemes/index.ts'
+import { appendSaltSuffix, removePreparation } from '../../schemes/scheme.ts'
+import { readingsOf } from '../../schemes/table.ts'
+import type { PreparationInput, Prepared } from '../backend.ts'
 import { lossBefore, lossOf } from './loss.ts'
 
-/** The inputs of every step. */
-interface Given {
-  readonly engine: Engine
-  readonly password: Uint8Array
-  readonly pepper: Uint8Array | undefined
-  /** Returns a copy of the key of another hash within an expression. @throws HashError ERR_SECRET. */
-  readonly keyOf: (descriptor: Descriptor) => Uint8Array | undefined
-  readonly options: Timing
-  /** All secret bytes that are created. The caller wipes them at the end. */
-  readonly secrets: Uint8Array[]
-}
-
 const empty = /* @__PURE__ */ new Uint8Array(0)
-
-/** A descriptor without its preparation, and the password after that preparation. */
-export interface Prepared {
-  readonly descriptor: Descriptor
-  readonly password: Uint8Array
-  /** The part of the typed password that the preparation loses, if any. */
-  readonly loss: Loss | undefined
-  /** The name of the form of the password, if this form differs from the typed password. */
-  readonly name?: string
-}
-
-/** Tells whether anything is computed before the scheme itself. */
-export const needsPreparation = (descriptor: Descriptor): boolean =>
-  descriptor.prepare !== undefined ||
-  descriptor.otherwise !== undefined ||
-  descriptor.scheme === 'digest' ||
-  saltSuffixOf(descriptor) !== undefined
 
 function writeBcrypt(descriptor: Descriptor, digest: Uint8Array): Uint8Array {
   if (descriptor.scheme !== 'bcrypt')
@@ -49,33 +19,36 @@ function writeBcrypt(descriptor: Descriptor, digest: Uint8Array): Uint8Array {
 }
 
 /** Keeps secret bytes until the end. */
-function keep(bytes: Uint8Array, { secrets }: Given): Uint8Array {
+function keep(bytes: Uint8Array, { secrets }: PreparationInput): Uint8Array {
   secrets.push(bytes)
   return bytes
 }
 
 /** Returns the key of a hash within an expression. A pepper is not an Argon2 key. */
-function keyFor(descriptor: Descriptor, given: Given): Uint8Array | undefined {
+function keyFor(descriptor: Descriptor, given: PreparationInput): Uint8Array | undefined {
   if (descriptor.scheme === 'digest') return given.pepper
   const key = given.keyOf(descriptor)
   return key && keep(key, given)
 }
 
 /** Computes another hash of the password. */
-async function derive({ of, as }: Derivation, itself: Descriptor, given: Given): Promise<Uint8Array> {
-  const { engine, options } = given
+async function derive({ of, as }: Derivation, itself: Descriptor, given: PreparationInput): Promise<Uint8Array> {
   const other = of === 'itself' ? itself : of
   const key = keyFor(other, given)
-  const { descriptor, password } = await prepare(other, given)
-  const readings = readingsOf(engine.schemes, descriptor, password)
+  const prepared = await prepare(other, given)
+  const readings = readingsOf(given.schemes, prepared.descriptor, prepared.password)
   for (const one of readings) keep(one.password, given)
-  const { digest } = await computeDigest(engine, { ...readings[0]!, key }, options)
-  keep(digest, given)
+  const { descriptor, password } = readings[0]!
+  const digest = keep(await given.compute(descriptor, password, key), given)
   return as === 'digest' ? digest : keep(writeBcrypt(other, digest), given)
 }
 
 /** Replaces the other hashes in an expression by their bytes. */
-async function computeDerivations(expression: Expression, itself: Descriptor, given: Given): Promise<Expression> {
+async function computeDerivations(
+  expression: Expression,
+  itself: Descriptor,
+  given: PreparationInput,
+): Promise<Expression> {
   if (derivationsOf(expression).length === 0 || typeof expression === 'string') return expression
   if ('derive' in expression) return { bytes: await derive(expression.derive, itself, given) }
   if ('join' in expression) {
@@ -101,15 +74,17 @@ async function computeDerivations(expression: Expression, itself: Descriptor, gi
 }
 
 /** Computes all bytes of an expression with a backend. */
-async function evaluate(expression: Expression, salt: Uint8Array, given: Given): Promise<Uint8Array> {
-  const { engine, password, pepper, options } = given
+async function evaluate(expression: Expression, salt: Uint8Array, given: PreparationInput): Promise<Uint8Array> {
   const descriptor: Digest = { scheme: 'digest', expression, salt, digest: empty }
-  const { bytes } = await computeBytes(engine, { descriptor, password, key: pepper }, options)
-  return keep(bytes, given)
+  return keep(await given.compute(descriptor, given.password, given.pepper), given)
 }
 
 /** Computes another form of the password. Returns nothing if the bytes are not text, so that they have no such form. */
-async function computeForm({ password }: OtherForm, salt: Uint8Array, given: Given): Promise<Uint8Array | undefined> {
+async function computeForm(
+  { password }: OtherForm,
+  salt: Uint8Array,
+  given: PreparationInput,
+): Promise<Uint8Array | undefined> {
   try {
     return await evaluate(password, salt, given)
   } catch (error) {
@@ -121,7 +96,7 @@ async function computeForm({ password }: OtherForm, salt: Uint8Array, given: Giv
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i])
 
 /** Prepares each form in which the writer may have hashed the password. */
-export async function prepareForms(whole: Descriptor, given: Given): Promise<readonly Prepared[]> {
+export async function prepareForms(whole: Descriptor, given: PreparationInput): Promise<readonly Prepared[]> {
   const { otherwise = [], salt } = whole
   const forms = [given.password]
   const found: Prepared[] = [await prepare(whole, given)]
@@ -130,19 +105,10 @@ export async function prepareForms(whole: Descriptor, given: Given): Promise<rea
     if (!form || forms.some((one) => isSame(one, form))) continue
     forms.push(form)
     const prepared = await prepare(whole, { ...given, password: form })
-    const { schemes } = given.engine
-    const loss = lossOf(schemes, other.password, whole, given.password, given.pepper?.length) ?? prepared.loss
+    const loss = lossOf(given.schemes, other.password, whole, given.password, given.pepper?.length) ?? prepared.loss
     found.push({ ...prepared, loss, name: other.name })
   }
   return found
-}
-
-/** Returns a descriptor with the whole salt, because backends do not know suffixes. */
-function appendSaltSuffix(descriptor: Descriptor, given: Given): Descriptor {
-  if (descriptor.scheme !== 'pbkdf2' || descriptor.saltSuffix === undefined) return descriptor
-  if (!given.pepper) throw new TypeError('a salt with a suffix needs a pepper')
-  const { saltSuffix: _, ...rest } = descriptor
-  return { ...rest, salt: keep(concat(descriptor.salt, given.pepper), given) }
 }
 
 /**
@@ -151,14 +117,15 @@ function appendSaltSuffix(descriptor: Descriptor, given: Given): Descriptor {
  * @throws HashError ERR_PASSWORD (the password must be text but is not), ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND,
  *   ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
  */
-export async function prepare(whole: Descriptor, given: Given): Promise<Prepared> {
-  const descriptor = appendSaltSuffix(removePreparation(whole), given)
+async function prepare(whole: Descriptor, given: PreparationInput): Promise<Prepared> {
+  const descriptor = appendSaltSuffix(removePreparation(whole), given.pepper)
+  if (descriptor.salt !== whole.salt) keep(descriptor.salt, given)
   const { prepare: before, salt } = whole
   const password =
     before === undefined
       ? keep(copyOf(given.password), given)
       : await evaluate(await computeDerivations(before, descriptor, given), salt, given)
-  const loss = lossBefore(given.engine.schemes, whole, given.password, password, given.pepper?.length)
+  const loss = lossBefore(given.schemes, whole, given.password, password, given.pepper?.length)
   if (descriptor.scheme !== 'digest' || derivationsOf(descriptor.expression).length === 0)
     return { descriptor, password, loss }
   const expression = await computeDerivations(descriptor.expression, descriptor, { ...given, password })
