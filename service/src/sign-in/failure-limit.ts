@@ -1,5 +1,5 @@
 import { type Attempt, type Store, StoreError } from '../store/store.ts'
-import { createLanes, type Patience } from './lanes.ts'
+import { createLanes, type WaitLimits } from './lanes.ts'
 
 const hour = 3_600_000
 /** The number of failures before the first delay, unless `max_failures_per_hour` is lower. */
@@ -25,7 +25,7 @@ export interface FailureLimit {
    */
   run<T extends object>(
     attempt: Attempt,
-    patience: Patience,
+    limits: WaitLimits,
     signIn: () => Promise<T | undefined>,
   ): Promise<Found<T | undefined>>
   /** Notes that an account has been used from a network. */
@@ -33,7 +33,7 @@ export interface FailureLimit {
 }
 
 const unlimited: FailureLimit = {
-  run: async (_attempt, _patience, signIn) => ({ isAdmitted: true, found: await signIn() }),
+  run: async (_attempt, _limits, signIn) => ({ isAdmitted: true, found: await signIn() }),
   remember: async () => undefined,
 }
 
@@ -57,8 +57,8 @@ export function createFailureLimit(
   const lanes = createLanes(together)
 
   return {
-    run: (attempt, patience, signIn) =>
-      lanes.run(JSON.stringify([attempt.email, attempt.network]), patience, async () => {
+    run: (attempt, limits, signIn) =>
+      lanes.run(JSON.stringify([attempt.email, attempt.network]), limits, async () => {
         const admission = await store.admitAttempt(attempt, rules, now())
         if (!admission.isAdmitted)
           return { isAdmitted: false, retryAfter: Math.max(1, Math.ceil((admission.until - now()) / 1000)) }

@@ -2,7 +2,7 @@ import { HashError } from 'saltbridge'
 import { StoreError } from '../store/store.ts'
 
 /** How long a caller waits for its turn. */
-export interface Patience {
+export interface WaitLimits {
   readonly signal: AbortSignal
   /** The end of the wait, in ms since the epoch. */
   readonly deadline: number
@@ -15,7 +15,7 @@ export interface Patience {
  */
 export interface Lanes {
   /** @throws HashError ERR_ABORTED if the deadline passes before its turn, StoreError, and any error of the work */
-  run<T>(key: string, patience: Patience, work: () => Promise<T>): Promise<T>
+  run<T>(key: string, limits: WaitLimits, work: () => Promise<T>): Promise<T>
 }
 
 const givenUp = () => new HashError({ ok: false, code: 'ERR_ABORTED', detail: {} })
@@ -29,7 +29,7 @@ interface Lane {
 export function createLanes(most: number): Lanes {
   const lanes = new Map<string, Lane>()
 
-  async function enter(key: string, { signal, deadline }: Patience): Promise<void> {
+  async function enter(key: string, { signal, deadline }: WaitLimits): Promise<void> {
     const lane = lanes.get(key) ?? { busy: 0, waiting: new Set() }
     lanes.set(key, lane)
     if (lane.busy < most) {
@@ -69,8 +69,8 @@ export function createLanes(most: number): Lanes {
   }
 
   return {
-    async run(key, patience, work) {
-      await enter(key, patience)
+    async run(key, limits, work) {
+      await enter(key, limits)
       try {
         return await work()
       } catch (error) {

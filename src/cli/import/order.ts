@@ -7,7 +7,7 @@ import { type Progress, say } from '../terminal/output.ts'
 import type { Batch, Item, Verdict } from './outcomes.ts'
 import type { ImportPlan, Input } from './plan.ts'
 import { judgedItems } from './rows.ts'
-import { createPatience, type Patience, type Service } from './service.ts'
+import { createRetry, type Retry, type ServiceClient } from './service.ts'
 
 /** Sends rows to the service. */
 export interface Sender {
@@ -15,9 +15,10 @@ export interface Sender {
   send(items: readonly Item[]): Promise<readonly Verdict[]>
 }
 
+/** The options of a sender. */
 export interface SenderOptions {
-  readonly service: Service
-  readonly patience: Patience
+  readonly service: ServiceClient
+  readonly retry: Retry
   readonly signal: AbortSignal
   /** Called before rows are sent. From then on, the service may have them. */
   readonly onSend: () => void
@@ -140,7 +141,7 @@ export async function sendExport(plan: ImportPlan, options: SendOptions): Promis
   const verifier: Verifier = createVerifier({ secrets: secretsOf(plan.signerKey) })
   const controller = new AbortController()
   const { signal } = controller
-  const patience = createPatience(plan.patience, signal, (words) => {
+  const retry = createRetry(plan.retryFor, signal, (words) => {
     progress.clear()
     say(`saltbridge: ${words}`)
   })
@@ -148,15 +149,10 @@ export async function sendExport(plan: ImportPlan, options: SendOptions): Promis
   // With --each, the rows of one batch are sent concurrently, so batches are sent one by one.
   const concurrency = plan.options.interface === 'each' ? 1 : plan.concurrency
   try {
-    await sendBatchesInOrder(
-      batchesOf(items, plan.batch),
-      senderOf({ service, patience, signal, onSend }),
-      concurrency,
-      {
-        take,
-        stop: () => controller.abort(),
-      },
-    )
+    await sendBatchesInOrder(batchesOf(items, plan.batch), senderOf({ service, retry, signal, onSend }), concurrency, {
+      take,
+      stop: () => controller.abort(),
+    })
   } finally {
     service.close()
   }

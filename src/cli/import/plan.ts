@@ -7,7 +7,7 @@ import { checkOutputs } from '../terminal/files.ts'
 import { bytesOf, readSmall, sizeOf } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
 import type { ImportOptions } from './files.ts'
-import { createService, isExposed, type Service, serviceUrl } from './service.ts'
+import { createServiceClient, isExposed, type ServiceClient, serviceUrl } from './service.ts'
 
 const apiKeyVariable = 'SALTBRIDGE_API_KEY'
 
@@ -58,7 +58,7 @@ interface Outputs {
 
 /** The file, the service and the options of an import. */
 export interface ImportPlan extends ExportFile {
-  readonly service: Service
+  readonly service: ServiceClient
   readonly options: ImportOptions
   readonly providers: ReadonlyMap<string, string>
   readonly outputs: Outputs
@@ -67,7 +67,7 @@ export interface ImportPlan extends ExportFile {
   /** The number of concurrent requests. */
   readonly concurrency: number
   /** The time without progress after which the import gives up, in ms. */
-  readonly patience: number
+  readonly retryFor: number
 }
 
 const usual = { batch: 5_000, concurrency: 2, each: { batch: 500, concurrency: 8 } } as const
@@ -151,7 +151,7 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   const { batch, concurrency } = options.each ? usual.each : usual
   const requests = upTo('--concurrency', options.concurrency, concurrency, most.concurrency)
   const rows = upTo('--batch', options.batch, batch, most.batch)
-  const patience = milliseconds('--retry-for', options.retryFor)
+  const retryFor = milliseconds('--retry-for', options.retryFor)
   const providers = providersOf(options.provider ?? [])
   const apiKey = await readApiKey(options.apiKeyFile)
   const file = await openExport(path, options)
@@ -161,7 +161,7 @@ export async function planImport(path: string, options: ImportCommandOptions): P
     throw usage('import needs --column email=COLUMN, because users sign in by e-mail and password')
   if (isExposed(url))
     say('warning: --to uses http, so others on the network can read the hashes and the API key. Use https')
-  const service = createService(url, apiKey, requests)
+  const service = createServiceClient(url, apiKey, requests)
   const importOptions: ImportOptions = {
     target: service.url,
     interface: options.each ? 'each' : 'ndjson',
@@ -169,7 +169,16 @@ export async function planImport(path: string, options: ImportCommandOptions): P
     keyId: file.signerKey && signerKeyId(file.signerKey),
     errors: outputs.errors,
   }
-  return { ...file, service, options: importOptions, providers, outputs, batch: rows, concurrency: requests, patience }
+  return {
+    ...file,
+    service,
+    options: importOptions,
+    providers,
+    outputs,
+    batch: rows,
+    concurrency: requests,
+    retryFor,
+  }
 }
 
 /** A file, with its size and digest. */

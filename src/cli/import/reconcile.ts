@@ -8,7 +8,7 @@ import { type Sender, type SenderOptions, sendExport, sendRowsInOrder } from './
 import { createListing, createOutcomeTally, type Item, type OutcomeCounts, type Verdict } from './outcomes.ts'
 import { type ImportCommandOptions, type ImportPlan, openInput } from './plan.ts'
 import { createNdjsonSender } from './send-ndjson.ts'
-import { type Attempt, laterOf, laterOfStatus, problemOf } from './service.ts'
+import { type AttemptResult, laterOf, laterOfStatus, problemOf } from './service.ts'
 
 const found: Verdict = { status: 'unchanged' }
 const absent = (field: 'email' | 'thirdParty'): Verdict => ({
@@ -31,13 +31,13 @@ interface Users {
 /** Creates a sender that looks for the e-mail and the identities of each row instead of sending the row. */
 export function createFinder({
   service,
-  patience,
+  retry,
   signal,
   concurrency,
 }: Omit<SenderOptions, 'onSend'> & { concurrency: number }): Sender {
   function ask(query: Readonly<Record<string, string>>): Promise<Users> {
     const path = `/users/by-accountinfo?${new URLSearchParams(query)}`
-    return patience.until(async (): Promise<Attempt<Users>> => {
+    return retry(async (): Promise<AttemptResult<Users>> => {
       try {
         const answer = await service.request('GET', path, { signal })
         if (answer.status !== 200)

@@ -2,7 +2,7 @@ import type { ImportRow } from '../reading/users.ts'
 import { unavailable } from '../terminal/errors.ts'
 import { type Sender, type SenderOptions, sendRowsInOrder } from './order.ts'
 import type { Verdict } from './outcomes.ts'
-import { type Attempt, type Later, laterOf, laterOfStatus, type Problem, problemOf, shortly } from './service.ts'
+import { type AttemptResult, type Later, laterOf, laterOfStatus, type Problem, problemOf, shortly } from './service.ts'
 
 interface EachOptions extends SenderOptions {
   /** The number of concurrent requests. */
@@ -35,7 +35,7 @@ function otherAnswer(status: unknown): Verdict {
 }
 
 /** Creates a sender for `--each`. It sends the password of a row, then each of its identities. */
-export function createEachSender({ service, patience, signal, onSend, concurrency }: EachOptions): Sender {
+export function createEachSender({ service, retry, signal, onSend, concurrency }: EachOptions): Sender {
   let ready: Promise<Found> | undefined
 
   function post(path: string, body: object): Promise<Found> {
@@ -45,7 +45,7 @@ export function createEachSender({ service, patience, signal, onSend, concurrenc
   function request(method: 'GET' | 'POST', path: string, body?: object): Promise<Found> {
     const headers = body && { 'content-type': 'application/json' }
     const what = { ...(headers && { headers }), ...(body && { body: JSON.stringify(body) }), signal }
-    return patience.until(async (): Promise<Attempt<Found>> => {
+    return retry(async (): Promise<AttemptResult<Found>> => {
       let later: Later
       try {
         const answer = await service.request(method, path, what)

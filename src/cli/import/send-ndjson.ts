@@ -2,14 +2,14 @@ import { refusedAccess, unavailable } from '../terminal/errors.ts'
 import type { Sender, SenderOptions } from './order.ts'
 import type { Item, Status, Verdict } from './outcomes.ts'
 import {
-  type Answer,
-  type Attempt,
+  type AttemptResult,
   type Later,
   laterOf,
   laterOfStatus,
   type Problem,
   problemIn,
   problemOf,
+  type ServiceResponse,
   shortly,
 } from './service.ts'
 
@@ -67,7 +67,11 @@ function verdictOf({ key, status, code, reason, field }: Line, item: Item | unde
 }
 
 /** Adds the verdicts of an answer. Returns the problem that ended the answer early, if any. */
-async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Verdict[]): Promise<Problem | undefined> {
+async function readOutcomes(
+  answer: ServiceResponse,
+  items: readonly Item[],
+  verdicts: Verdict[],
+): Promise<Problem | undefined> {
   if (!answer.header('content-type')?.startsWith(type)) throw strange('the answer is not NDJSON')
   let hasEnded = false
   for await (const lines of answerLines(answer.body))
@@ -84,7 +88,7 @@ async function readOutcomes(answer: Answer, items: readonly Item[], verdicts: Ve
 
 /** Creates a sender of rows as NDJSON. Rows without an outcome in the answer are sent again. */
 export function createNdjsonSender(options: NdjsonOptions): Sender {
-  const { service, patience, signal, onSend, path, importId, keyId } = options
+  const { service, retry, signal, onSend, path, importId, keyId } = options
   const ready = new Map<string | undefined, Promise<true>>()
 
   const headersFor = (key: string | undefined): Record<string, string> => ({
@@ -105,13 +109,13 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     return laterOfStatus(status, problem, after)
   }
 
-  async function laterOfAnswer(answer: Answer, key: string | undefined): Promise<Later> {
+  async function laterOfAnswer(answer: ServiceResponse, key: string | undefined): Promise<Later> {
     return refusal(answer.status, await problemOf(answer), key, answer.header('retry-after'))
   }
 
   /** Sends a request without rows, so that a wrong API key or signer key is reported before any row is sent. */
   async function checkKeys(key: string | undefined): Promise<true> {
-    return patience.until(async (): Promise<Attempt<true>> => {
+    return retry(async (): Promise<AttemptResult<true>> => {
       try {
         const request = { headers: headersFor(key), body: '', signal }
         const answer = await service.request('POST', '/import/validate', request)
@@ -137,9 +141,9 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
       await beReady(key)
       onSend()
       const verdicts: Verdict[] = []
-      return patience.until(async (): Promise<Attempt<readonly Verdict[]>> => {
+      return retry(async (): Promise<AttemptResult<readonly Verdict[]>> => {
         const before = verdicts.length
-        const later = (found: Later): Attempt<never> => ({ later: found, hasProgress: verdicts.length > before })
+        const later = (found: Later): AttemptResult<never> => ({ later: found, hasProgress: verdicts.length > before })
         try {
           const body = items
             .slice(before)

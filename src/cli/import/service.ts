@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, refusedAccess, unavailable, usage } from '../terminal/errors.ts'
 import { duration, limitInWords, visible } from '../terminal/text.ts'
 
-/** An answer of the service. Its body is read once or dropped. */
-export interface Answer {
+/** A response of the service. Its body is read once or dropped. */
+export interface ServiceResponse {
   readonly status: number
   header(name: string): string | undefined
   readonly body: AsyncIterable<Uint8Array>
@@ -13,18 +13,18 @@ export interface Answer {
   text(): Promise<string>
 }
 
-export interface Request {
+export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly signal?: AbortSignal | undefined
 }
 
 /** The service that imports the users, as an HTTP client. */
-export interface Service {
+export interface ServiceClient {
   /** The URL of `--to`, without a trailing slash. It has no credentials. */
   readonly url: string
   /** Rejects with the system error if the service cannot be reached. */
-  request(method: 'GET' | 'POST', path: string, request?: Request): Promise<Answer>
+  request(method: 'GET' | 'POST', path: string, request?: ServiceRequest): Promise<ServiceResponse>
   close(): void
 }
 
@@ -61,7 +61,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return text
 }
 
-function answerOf(message: http.IncomingMessage): Answer {
+function responseOf(message: http.IncomingMessage): ServiceResponse {
   return {
     status: message.statusCode ?? 0,
     header: (name) => [message.headers[name] ?? []].flat()[0],
@@ -73,7 +73,7 @@ function answerOf(message: http.IncomingMessage): Answer {
 /**
  * Creates an HTTP client with kept connections. Redirects are not followed, so that the API key is not sent elsewhere.
  */
-export function createService(url: URL, apiKey: string | undefined, connections: number): Service {
+export function createServiceClient(url: URL, apiKey: string | undefined, connections: number): ServiceClient {
   const isSecure = url.protocol === 'https:'
   const agent = new (isSecure ? https : http).Agent({ keepAlive: true, maxSockets: connections })
   const base = url.href.replace(/\/+$/, '')
@@ -96,7 +96,7 @@ export function createService(url: URL, apiKey: string | undefined, connections:
             ...headers,
           },
         })
-        sent.on('response', (message) => resolve(answerOf(message)))
+        sent.on('response', (message) => resolve(responseOf(message)))
         sent.on('error', reject)
         sent.on('timeout', () => sent.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })))
         sent.end(bytes)
@@ -155,7 +155,7 @@ export function problemIn(value: unknown): Problem {
 }
 
 /** Reads the error of an answer: JSON or any text. */
-export async function problemOf(answer: Answer): Promise<Problem> {
+export async function problemOf(answer: ServiceResponse): Promise<Problem> {
   const text = await answer.text()
   try {
     const value: unknown = JSON.parse(text)
@@ -217,18 +217,19 @@ const waits = { first: 250, last: 30_000 } as const
 const quiet = 10_000
 
 /** The result of an attempt. Progress restarts the time limit. */
-export type Attempt<T> = { readonly done: T } | { readonly later: Later; readonly hasProgress?: boolean }
+export type AttemptResult<T> = { readonly done: T } | { readonly later: Later; readonly hasProgress?: boolean }
 
-export interface Patience {
-  /** Repeats the attempt until it is done. @throws Fault when the time is over, and the errors of the attempt. */
-  until<T>(attempt: () => Promise<Attempt<T>>): Promise<T>
-}
+/** Repeats an attempt until it is done. @throws Fault when the time is over, and the errors of the attempt. */
+export type Retry = <T>(attempt: () => Promise<AttemptResult<T>>) => Promise<T>
 
 /** Randomises half of a wait, so that clients that were refused together do not retry together. */
 const withJitter = (wait: number): number => wait * (0.5 + Math.random() / 2)
 
-/** Retries for `limit` ms after the first failure or the last progress. `onWait` gets a message from time to time. */
-export function createPatience(limit: number, signal: AbortSignal, onWait: (words: string) => void): Patience {
+/**
+ * Creates a function that retries for `limit` ms after the first failure or the last progress. `onWait` gets a message
+ * from time to time.
+ */
+export function createRetry(limit: number, signal: AbortSignal, onWait: (words: string) => void): Retry {
   let lastWords = Number.NEGATIVE_INFINITY
 
   function tell(reason: string, wait: number): void {
@@ -238,34 +239,32 @@ export function createPatience(limit: number, signal: AbortSignal, onWait: (word
     onWait(`${reason}. Next attempt in ${duration(wait)}; the command gives up after ${limitInWords(limit)}`)
   }
 
-  return {
-    async until(attempt) {
-      let since: number | undefined
-      let tries = 0
-      for (;;) {
-        signal.throwIfAborted()
-        const found = await attempt()
-        if ('done' in found) return found.done
-        const { reason, after } = found.later
-        const now = performance.now()
-        if (found.hasProgress || since === undefined) {
-          since = now
-          tries = 0
-        }
-        const left = since + limit - now
-        if (after !== undefined && after > left)
-          throw unavailable(
-            `${reason}. The service asks the command to wait ${duration(after)}, which is longer than --retry-for allows. Run the command again later, or pass a longer --retry-for`,
-          )
-        if (left <= 0)
-          throw unavailable(
-            `${reason}. The command gave up after ${limitInWords(limit)}. Check the URL of --to and that the service runs, then run the command again`,
-          )
-        const own = after === undefined ? waits.first * 2 ** tries++ : waits.first
-        const wait = Math.max(after ?? 0, Math.min(left, withJitter(Math.min(waits.last, own))))
-        tell(reason, wait)
-        await pause(wait, undefined, { signal })
+  return async (attempt) => {
+    let since: number | undefined
+    let tries = 0
+    for (;;) {
+      signal.throwIfAborted()
+      const found = await attempt()
+      if ('done' in found) return found.done
+      const { reason, after } = found.later
+      const now = performance.now()
+      if (found.hasProgress || since === undefined) {
+        since = now
+        tries = 0
       }
-    },
+      const left = since + limit - now
+      if (after !== undefined && after > left)
+        throw unavailable(
+          `${reason}. The service asks the command to wait ${duration(after)}, which is longer than --retry-for allows. Run the command again later, or pass a longer --retry-for`,
+        )
+      if (left <= 0)
+        throw unavailable(
+          `${reason}. The command gave up after ${limitInWords(limit)}. Check the URL of --to and that the service runs, then run the command again`,
+        )
+      const own = after === undefined ? waits.first * 2 ** tries++ : waits.first
+      const wait = Math.max(after ?? 0, Math.min(left, withJitter(Math.min(waits.last, own))))
+      tell(reason, wait)
+      await pause(wait, undefined, { signal })
+    }
   }
 }
