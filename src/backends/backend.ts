@@ -144,10 +144,10 @@ export interface KnownAnswer<S extends SchemeId> {
 }
 
 /** Returns the known answers of a scheme. They are created only when a kernel is loaded. */
-export type Answers<S extends SchemeId> = () => readonly KnownAnswer<S>[]
+export type CreateKnownAnswers<S extends SchemeId> = () => readonly KnownAnswer<S>[]
 
 /** The known answers by scheme. */
-export type KnownAnswers = { readonly [S in SchemeId]?: Answers<S> }
+export type KnownAnswers = { readonly [S in SchemeId]?: CreateKnownAnswers<S> }
 
 const ready: Availability = { state: 'ready' }
 
@@ -187,7 +187,7 @@ async function provesTogether<S extends SchemeId>(
 
 /** Checks a kernel with known answers. `refuses` gets no digest, as in a verification. */
 async function prove<S extends SchemeId>(
-  answers: Answers<S>,
+  answers: CreateKnownAnswers<S>,
   kernel: Kernel<S>,
   blocking: boolean,
 ): Promise<Availability> {
@@ -222,7 +222,7 @@ export function createTestedBackend(
 
   async function proved<S extends SchemeId>(scheme: S, blocking: boolean): Promise<Availability> {
     const kernel: Kernel<S> | undefined = kernels[scheme]
-    const known: Answers<S> | undefined = answers[scheme]
+    const known: CreateKnownAnswers<S> | undefined = answers[scheme]
     if (!kernel || !known) return { state: 'absent', reason: `does not compute ${scheme}` }
     const outcome = await prove(known, kernel, blocking).catch(
       (error: unknown): Availability => ({ state: 'failed', reason: reasonOf(error) }),

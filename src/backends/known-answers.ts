@@ -3,9 +3,9 @@ import { fromHex, utf8 } from '../core/bytes.ts'
 import { hash, hex, hmac, join } from '../schemes/expression.ts'
 import type { Expression, HashName, Pbkdf2 } from '../schemes/index.ts'
 import {
-  type Answers,
   type Backend,
   type BackendModule,
+  type CreateKnownAnswers,
   createTestedBackend,
   type Kernels,
   type KnownAnswer,
@@ -14,7 +14,7 @@ import {
 import { prepareForms } from './kernels/prepare.ts'
 
 /** The password and salt of RFC 9106 §5, without secret and associated data, computed by phc-winner-argon2. */
-export const argon2Answers: Answers<'argon2'> = () =>
+export const argon2Answers: CreateKnownAnswers<'argon2'> = () =>
   (
     [
       ['id', 19, 32, 3, 4, '03aab965c12001c9d7d0d2de33192c0494b684bb148196d73c1df1acaf6d0c2e'],
@@ -35,7 +35,7 @@ export const argon2Answers: Answers<'argon2'> = () =>
     },
   }))
 
-export const bcryptAnswers: Answers<'bcrypt'> = () => [
+export const bcryptAnswers: CreateKnownAnswers<'bcrypt'> = () => [
   {
     password: utf8('U*U'),
     descriptor: {
@@ -73,7 +73,7 @@ const answerDigest = (expression: Expression, digest: string): KnownAnswer<'dige
 })
 
 /** Every hash function, a nested expression and rounds. */
-export const digestAnswers: Answers<'digest'> = () => [
+export const digestAnswers: CreateKnownAnswers<'digest'> = () => [
   ...Object.entries(hmacs).map(([name, digest]) => answerDigest(hmac(name as HashName, 'salt', 'password'), digest)),
   // MD5 of the password's MD5 in hexadecimal and the salt, by coreutils.
   answerDigest(hash('md5', join(hex(hash('md5', 'password')), 'salt')), 'd514dee5e76bbb718084294c835f312c'),
@@ -84,7 +84,7 @@ export const digestAnswers: Answers<'digest'> = () => [
   ),
 ]
 
-export const legacyScryptAnswers: Answers<'legacy-scrypt'> = () => [
+export const legacyScryptAnswers: CreateKnownAnswers<'legacy-scrypt'> = () => [
   {
     password: utf8('saltbridge'),
     key: fromHex('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'),
@@ -99,7 +99,7 @@ export const legacyScryptAnswers: Answers<'legacy-scrypt'> = () => [
   },
 ]
 
-export const md5CryptAnswers: Answers<'md5-crypt'> = () =>
+export const md5CryptAnswers: CreateKnownAnswers<'md5-crypt'> = () =>
   (
     [
       ['$1$', '2ac1f8c0c8c97a922e03157f5359078d'],
@@ -127,7 +127,7 @@ const pbkdf2Digests: { readonly [H in Pbkdf2['hash']]: string } = {
   'sha3-512': 'd6824ab17801706ad465f3196eb80dde20378696ab1fd6c68345c35825657a76',
 }
 
-export const pbkdf2Answers: Answers<'pbkdf2'> = () =>
+export const pbkdf2Answers: CreateKnownAnswers<'pbkdf2'> = () =>
   Object.entries(pbkdf2Digests).map(([hash, digest]) => ({
     password: utf8('password'),
     descriptor: {
@@ -139,7 +139,7 @@ export const pbkdf2Answers: Answers<'pbkdf2'> = () =>
     },
   }))
 
-export const scryptAnswers: Answers<'scrypt'> = () =>
+export const scryptAnswers: CreateKnownAnswers<'scrypt'> = () =>
   (
     [
       [
@@ -155,7 +155,7 @@ export const scryptAnswers: Answers<'scrypt'> = () =>
     descriptor: { scheme: 'scrypt', cost: 16, blockSize, parallelization, salt: utf8('NaCl'), digest: fromHex(digest) },
   }))
 
-export const shaCryptAnswers: Answers<'sha-crypt'> = () =>
+export const shaCryptAnswers: CreateKnownAnswers<'sha-crypt'> = () =>
   (
     [
       ['sha256', '0b3a8d072db9aa1bdef077cde088c1d2e0e4506101d0fdebd3cecd8a26d98bff'],
@@ -170,7 +170,7 @@ export const shaCryptAnswers: Answers<'sha-crypt'> = () =>
     descriptor: { scheme: 'sha-crypt', hash, rounds: 1000, salt: utf8('SodiumChloride'), digest: fromHex(digest) },
   }))
 
-export const yescryptAnswers: Answers<'yescrypt'> = () =>
+export const yescryptAnswers: CreateKnownAnswers<'yescrypt'> = () =>
   (
     [
       ['rw', 1, 0, '2be2f5d898b39555691412cb392414dda3f8a9ef88beae3b05353eef4d6d34c1'],
