@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import Ajv from 'ajv/dist/2020.js'
-import type { Answers } from '../src/convert/decisions.ts'
+import type { DecisionAnswers } from '../src/convert/decisions.ts'
 import { clerkHashers } from './clerk-hashers.ts'
 import type { Converted } from './convert.ts'
 
 /** The answers with which users without an e-mail address, and users with other hashes, are written. */
-export const carry: Answers = { 'without-email': 'carry', 'unaccepted-hashes': 'reset' }
+export const carry: DecisionAnswers = { 'without-email': 'carry', 'unaccepted-hashes': 'reset' }
 
 const text = { type: 'string', minLength: 1 } as const
 const yes = { const: true } as const

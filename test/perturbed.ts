@@ -1,5 +1,5 @@
 import type { Migration } from '../src/convert/convert.ts'
-import type { Answers } from '../src/convert/decisions.ts'
+import type { DecisionAnswers } from '../src/convert/decisions.ts'
 import { isHashError, type Verifier } from '../src/index.ts'
 import type { Target, TargetOptions, TargetUser } from '../src/targets/target.ts'
 import { converted } from './convert.ts'
@@ -12,7 +12,7 @@ export interface Walk extends Pick<Migration, 'from' | 'secrets'> {
   readonly verifier: Verifier
   readonly target: Target
   readonly options: TargetOptions
-  readonly answers: Answers
+  readonly answers: DecisionAnswers
   /** The fields without which a user is not written. */
   readonly needed: readonly string[]
   /** Returns how an export with one user is read. */

@@ -7,7 +7,7 @@ import type { Secret } from '../core/secret.ts'
 import { normalEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { FieldName, Settings, Target, TargetHash, TargetUser } from '../targets/target.ts'
-import { type Answers, type DecisionId, decisions } from './decisions.ts'
+import { type DecisionAnswers, type DecisionId, decisions } from './decisions.ts'
 import type { Chosen } from './target-hash.ts'
 import type { Outcome } from './validate.ts'
 
@@ -99,7 +99,7 @@ export interface ConvertedUser {
 interface UserConverterOptions {
   readonly target: Target
   readonly settings: Settings
-  readonly answers: Answers
+  readonly answers: DecisionAnswers
   /** The name of the source, which is a part of computed ids. */
   readonly from: string
   /** The namespace of new ids. */

@@ -14,14 +14,14 @@ export type DecisionId =
   | 'duplicates'
 
 /** The answers to decisions. The answers to `caveats` are in `accept`. */
-export type Answers = { readonly [D in Exclude<DecisionId, 'caveats'>]?: string | undefined } & {
+export type DecisionAnswers = { readonly [D in Exclude<DecisionId, 'caveats'>]?: string | undefined } & {
   /** The names of the caveats with which hashes are written nevertheless. */
   readonly accept?: readonly string[] | undefined
 }
 
 /** The decisions of a plan, and the values that make a conversion the same each time. */
 export interface Terms {
-  readonly answers: Answers
+  readonly answers: DecisionAnswers
   /** The time that is written if the target needs a time but the export has none, in ms since 1970-01-01 UTC. */
   readonly time: number
   /** The namespace of new ids: a random UUID. */
@@ -31,7 +31,7 @@ export interface Terms {
 }
 
 /** One possible answer, and what it does. */
-export interface Answer {
+export interface PossibleAnswer {
   readonly id: string
   readonly effect: string
 }
@@ -40,12 +40,12 @@ export interface Answer {
 export interface Explained {
   /** Says which users need the decision. The text follows the number of these users, such as `2 users`. */
   readonly about: string
-  readonly answers: readonly Answer[]
+  readonly answers: readonly PossibleAnswer[]
   /** The answer that risks nothing. `undefined` if no answer is safe, so that a person must decide. */
   readonly safe: string | undefined
 }
 
-const hold: Answer = {
+const hold: PossibleAnswer = {
   id: 'hold',
   effect: 'the users are not written to the files of the target, but to not-written.ndjson',
 }

@@ -61,7 +61,14 @@ export {
 } from './convert.ts'
 export type { PasswordFate } from './convert-user.ts'
 export { signerKeyId } from './convert-user.ts'
-export { type Answer, type Answers, type DecisionId, decisions, type Explained, type Terms } from './decisions.ts'
+export {
+  type DecisionAnswers,
+  type DecisionId,
+  decisions,
+  type Explained,
+  type PossibleAnswer,
+  type Terms,
+} from './decisions.ts'
 export type { Piece } from './files.ts'
 export type { OpenSpill, Spill } from './storage.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'

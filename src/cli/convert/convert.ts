@@ -4,7 +4,7 @@ import {
   type ForcedDecision,
   plan as findDecisions,
 } from '../../convert/convert.ts'
-import type { Answers, Terms } from '../../convert/decisions.ts'
+import type { DecisionAnswers, Terms } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
 import { badInput, exits, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
@@ -119,7 +119,11 @@ async function jobOfPlan(path: string, paths: readonly string[], options: Conver
 }
 
 /** Asks for the decisions without an answer, and adds the answers. @throws Fault if the input ends. */
-async function askOpen(open: readonly ForcedDecision[], answers: Answers, target: Target): Promise<Answers> {
+async function askOpen(
+  open: readonly ForcedDecision[],
+  answers: DecisionAnswers,
+  target: Target,
+): Promise<DecisionAnswers> {
   const asked = await askEach(open.map((one) => questionOf(one, target)))
   const accept = [...(answers.accept ?? [])]
   const others: [decision: string, answer: string | undefined][] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Document, isMap, isScalar, parseDocument } from 'yaml'
 import type { Findings, ForcedDecision } from '../../convert/convert.ts'
 import { isUuid } from '../../convert/convert-user.ts'
-import { type Answers, decisions, type Terms } from '../../convert/decisions.ts'
+import { type DecisionAnswers, decisions, type Terms } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
 import { badInput } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
@@ -206,14 +206,14 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
 }
 
 /** The terms of a first run: the clock and the namespace of new ids are chosen now. */
-export const freshTerms = (answers: Answers): Terms => ({
+export const freshTerms = (answers: DecisionAnswers): Terms => ({
   answers,
   time: Math.floor(Date.now() / 1000) * 1000,
   namespace: randomUUID(),
 })
 
 /** Completes answers with the safe answer of each decision that has one. */
-function withSafeAnswers(answers: Answers, found: readonly ForcedDecision[]): Answers {
+function withSafeAnswers(answers: DecisionAnswers, found: readonly ForcedDecision[]): DecisionAnswers {
   const safe: Record<string, string> = {}
   for (const { decision } of found)
     if (decision !== 'caveats' && decisions[decision].safe !== undefined) safe[decision] = decisions[decision].safe

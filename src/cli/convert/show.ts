@@ -1,7 +1,13 @@
 import { createInterface } from 'node:readline'
 import { type ConversionAccount, fieldsInWords } from '../../convert/account.ts'
 import type { ForcedDecision, Refusal } from '../../convert/convert.ts'
-import { type Answers, caveatsInWords, type DecisionId, decisions } from '../../convert/decisions.ts'
+import {
+  caveatsInWords,
+  type DecisionAnswers,
+  type DecisionId,
+  decisions,
+  type PossibleAnswer,
+} from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
 import { usage } from '../terminal/errors.ts'
 import { type Paint, say, sayRaw } from '../terminal/output.ts'
@@ -107,24 +113,18 @@ export function accountLines(account: ConversionAccount, folder: string | undefi
   ]
 }
 
-/** An answer to choose, and what it does. */
-export interface Choice {
-  readonly id: string
-  readonly effect: string
-}
-
 /** A decision, in words. */
 export interface Question {
   readonly id: DecisionId
   readonly caveat: string | undefined
   /** Says how many users need the decision, and why. */
   readonly text: string
-  readonly choices: readonly Choice[]
-  /** The choice that risks nothing. */
+  readonly choices: readonly PossibleAnswer[]
+  /** The answer that risks nothing. */
   readonly safe: string | undefined
 }
 
-const caveatChoices: readonly Choice[] = [
+const caveatChoices: readonly PossibleAnswer[] = [
   { id: 'accept', effect: 'the users are written. If the password of a user fails, the user must set a new password' },
   { id: 'hold', effect: 'the users are not written to the files of the target, but to not-written.ndjson' },
 ]
@@ -163,7 +163,11 @@ export function questionOf(found: ForcedDecision, target: Target): Question {
 }
 
 /** Tells whether a decision has an answer. */
-export function isAnswered({ decision, caveat }: ForcedDecision, answers: Answers, held: ReadonlySet<string>): boolean {
+export function isAnswered(
+  { decision, caveat }: ForcedDecision,
+  answers: DecisionAnswers,
+  held: ReadonlySet<string>,
+): boolean {
   if (decision === 'caveats') return answers.accept?.includes(caveat!) === true || held.has(caveat!)
   return answers[decision] !== undefined
 }
@@ -206,7 +210,7 @@ export async function askEach(questions: readonly Question[]): Promise<ReadonlyM
 }
 
 /** Reads `--decide NAME=ANSWER` and `--accept CAVEAT`. @throws Fault. */
-export function answersOf(decide: readonly string[] = [], accept: readonly string[] = []): Answers {
+export function answersOf(decide: readonly string[] = [], accept: readonly string[] = []): DecisionAnswers {
   const found: Record<string, string> = {}
   const names = Object.keys(decisions)
   for (const one of decide) {
