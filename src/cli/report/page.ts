@@ -1,15 +1,5 @@
-import {
-  type BarPlot,
-  type Block,
-  type LinePlot,
-  marksOf,
-  numericColumns,
-  type Report,
-  scalesOf,
-  spread,
-  type Table,
-  withVisibleTexts,
-} from './report.ts'
+import { type BarPlot, type Block, type LinePlot, numericColumns, prepare, type Report, type Table } from './report.ts'
+import { scalesOf, spread } from './scales.ts'
 
 /** Markup, which only the template `markup` creates. All other text in a page is escaped. */
 interface Markup {
@@ -113,14 +103,12 @@ const area = { left: 60, right: 560, top: 34, bottom: 330 } as const
 const nameHeight = 17
 
 /** Draws lines. Each line is named at its end. */
-function linePlot(plot: LinePlot, marks: ReadonlyMap<string, number>): Markup {
+function linePlot(plot: LinePlot): Markup {
   const { left, right, top, bottom } = area
-  const { x, y } = scalesOf(plot, 8)
+  const { x, y } = scalesOf(plot)
   const across = (place: number) => left + 10 + place * (right - left - 20)
   const up = (place: number) => bottom - place * (bottom - top)
-  const series = plot.series
-    .filter(({ points }) => points.length > 0)
-    .sort((a, b) => Number(a.emphasis ?? false) - Number(b.emphasis ?? false))
+  const { series } = plot
   const labels = spread(
     series.map(({ points }) => up(y.place(points.at(-1)!.y)) - top),
     Math.min(nameHeight, (bottom - top) / series.length),
@@ -143,8 +131,7 @@ function linePlot(plot: LinePlot, marks: ReadonlyMap<string, number>): Markup {
     (rule) =>
       markup`<g class="rule"><path d="M${left} ${up(y.place(rule.y))}H${right}"/><text x="${left + 10}" y="${up(y.place(rule.y)) - 6}">${rule.label}</text></g>\n`,
   )
-  const lines = series.map(({ name, points, emphasis }, index) => {
-    const mark = marks.get(name)!
+  const lines = series.map(({ name, points, emphasis, mark = 0 }, index) => {
     const marker = (h: number, v: number, title: Markup | '') =>
       markup`<path class="marker" d="${shapes[mark % shapes.length]!}" transform="translate(${h} ${v})">${title}</path>`
     const placed = points.map((point) => {
@@ -183,14 +170,12 @@ const figure = (title: string | undefined, content: Markup): Markup =>
 const paragraphs = (text: string, kind: string): readonly Markup[] =>
   text.split('\n').map((line) => markup`<p class="${kind}">${line}</p>\n`)
 
-const noData = markup`<p>There is no data to show.</p>\n`
-
-function block(given: Block, marks: ReadonlyMap<string, number>): Markup {
+function block(given: Block): Markup {
   switch (given.kind) {
     case 'lines':
-      return figure(given.title, given.series.some(({ points }) => points.length > 0) ? linePlot(given, marks) : noData)
+      return figure(given.title, linePlot(given))
     case 'bars':
-      return figure(given.title, given.bars.length > 0 ? barPlot(given) : noData)
+      return figure(given.title, barPlot(given))
     case 'table':
       return figure(given.title, table(given))
     case 'text':
@@ -202,9 +187,7 @@ function block(given: Block, marks: ReadonlyMap<string, number>): Markup {
 
 /** Renders a report as one HTML page without scripts or external files. Every text of the report is escaped. */
 export function renderHtml(given: Report): string {
-  const report = withVisibleTexts(given)
-  const { title, lead, facts, sections } = report
-  const marks = marksOf(report)
+  const { title, lead, facts, sections } = prepare(given)
   const list = facts.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>\n`)
   return markup`<!doctype html>
 <html lang="en">
@@ -219,7 +202,7 @@ export function renderHtml(given: Report): string {
 <h1>${title}</h1>
 ${lead === undefined ? '' : paragraphs(lead, 'lead')}<dl>
 ${list}</dl>
-${sections.map(({ heading, blocks }) => markup`<section>\n<h2>${heading}</h2>\n${blocks.map((one) => block(one, marks))}</section>\n`)}</body>
+${sections.map(({ heading, blocks }) => markup`<section>\n<h2>${heading}</h2>\n${blocks.map(block)}</section>\n`)}</body>
 </html>
 `.markup
 }
