@@ -91,7 +91,7 @@ test('--written-by applies to every hash of a user', async () => {
   const text = '{"key":"1","passwordHash":"a","otherHashes":[{"passwordHash":"b"}]}\n'
   const plan = await openExport('users.ndjson', { from: 'ndjson', writtenBy: 'dovecot' }, { isRecord: true })
   for await (const [record] of plan.read(chunksOf(text)))
-    for (const { said } of [record!.hash!, ...record!.otherHashes!])
-      expect(said).toMatchObject({ writtenBy: 'dovecot' })
+    for (const { hints } of [record!.hash!, ...record!.otherHashes!])
+      expect(hints).toMatchObject({ writtenBy: 'dovecot' })
   expect.assertions(2)
 })

@@ -142,7 +142,7 @@ describe('passwords', () => {
   })
 
   test('a format that needs an extension is refused without the option, and the reason names the extension', async () => {
-    const hash = { text: phpass, fields: {}, said: { format: 'phpass' } }
+    const hash = { text: phpass, fields: {}, hints: { format: 'phpass' } }
     const { findings } = await converted([user({ hash })], target)
     expect(findings.decisions[0]).toMatchObject({
       decision: 'unaccepted-hashes',
@@ -151,7 +151,7 @@ describe('passwords', () => {
   })
 
   test('if the old system changed passwords slightly before it hashed them, the hash has a caveat', async () => {
-    const hash = { text: phpass, fields: {}, said: { writtenBy: 'wordpress' } }
+    const hash = { text: phpass, fields: {}, hints: { writtenBy: 'wordpress' } }
     const options = { plugin: 'phpass' }
     const held = await converted([user({ hash })], target, { options })
     expect(held.findings.decisions.map(({ caveat }) => caveat)).toEqual(['php-trim', 'php-slashes'])

@@ -6,7 +6,7 @@ import { failure } from '../src/core/errors.ts'
 import { parseHashConfig } from '../src/sources/firebase-hash.ts'
 import { csv, firebase, ndjson, rows, systems } from '../src/sources/index.ts'
 import { readImportRow } from '../src/sources/rows.ts'
-import type { HashRecord, Said, Source, SourceRecord } from '../src/sources/source.ts'
+import type { HashHints, HashRecord, Source, SourceRecord } from '../src/sources/source.ts'
 import { chunksOf } from './convert.ts'
 import { exportsFor } from './export-files.ts'
 import { hashConfig, readExample } from './fixtures/firebase-export.ts'
@@ -18,7 +18,7 @@ async function read<Options>(source: Source<Options>, content: string | Uint8Arr
 }
 
 /** Returns the line of a record that is held. */
-const lineOf = (record: SourceRecord, hints: Said = {}): string =>
+const lineOf = (record: SourceRecord, hints: HashHints = {}): string =>
   writeUnwritten({ record, heldBy: 'mfa' } as unknown as ConvertedUser, 'test', hints)
 const readLine = async (line: string): Promise<SourceRecord> => (await read(rows, line, { isRecord: true }))[0]!
 
@@ -149,11 +149,11 @@ describe('the line of a user that was not written', () => {
   })
 
   test('the line of a user that was not written has the hints for the whole export and the hints of each hash', async () => {
-    const otherHashes = [{ text: '{SSHA}x', fields: { salt: 's' }, said: { writtenBy: 'openldap' } }]
+    const otherHashes = [{ text: '{SSHA}x', fields: { salt: 's' }, hints: { writtenBy: 'openldap' } }]
     const line = lineOf({ ...user, otherHashes }, { format: 'bcrypt', writtenBy: 'wordpress' })
     expect(await readLine(line)).toMatchObject({
-      hash: { text, said: { format: 'bcrypt', writtenBy: 'wordpress' } },
-      otherHashes: [{ text: '{SSHA}x', fields: { salt: 's' }, said: { format: 'bcrypt', writtenBy: 'openldap' } }],
+      hash: { text, hints: { format: 'bcrypt', writtenBy: 'wordpress' } },
+      otherHashes: [{ text: '{SSHA}x', fields: { salt: 's' }, hints: { format: 'bcrypt', writtenBy: 'openldap' } }],
     })
   })
 

@@ -96,6 +96,6 @@ test('--written-by applies to each row that does not name a system, also to a ro
   }
   for await (const batch of read(chunks()))
     for (const { hash, otherHashes = [] } of batch)
-      written.push([hash, ...otherHashes].map((one) => one?.said?.writtenBy))
+      written.push([hash, ...otherHashes].map((one) => one?.hints?.writtenBy))
   expect(written).toEqual([['laravel'], ['laravel'], ['rails'], ['laravel', 'laravel']])
 })

@@ -35,7 +35,7 @@ describe('the export of password hashes', () => {
     ])
     expect(records[2]!.names).toEqual({ given: 'Mickey', family: 'Mouse' })
     for (const { id, hash } of records)
-      expect(await verifier.verify(answers[id!]!, hash!.text, { fields: hash!.fields, ...hash!.said })).toBe(true)
+      expect(await verifier.verify(answers[id!]!, hash!.text, { fields: hash!.fields, ...hash!.hints })).toBe(true)
     await verifier.close()
   })
 

@@ -30,7 +30,7 @@ async function checkAnswers(records: readonly SourceRecord[], answers: { [name: 
     const answer = answers[username ?? email!]
     expect([username, none]).toEqual([username, answer === null ? 'missing' : undefined])
     if (hash && typeof answer === 'string')
-      expect(await verifier.verify(answer, hash.text, { fields: hash.fields, ...hash.said }), username).toBe(true)
+      expect(await verifier.verify(answer, hash.text, { fields: hash.fields, ...hash.hints }), username).toBe(true)
   }
   await verifier.close()
 }
@@ -71,7 +71,7 @@ describe('users of manage.py dumpdata', () => {
       names: { given: 'Ada', family: 'Lovelace' },
       rights: { isSuperuser: true, isStaff: true, groups: [1], permissions: [13] },
       customData: { username: 'ada' },
-      hash: { said: { writtenBy: 'django' }, origin: { hash: 'password' } },
+      hash: { hints: { writtenBy: 'django' }, origin: { hash: 'password' } },
     })
     expect(ada!.emailVerified).toBeUndefined()
     expect(inactive).toMatchObject({ id: '4', username: 'inactive', disabled: true, email: undefined })

@@ -22,8 +22,8 @@ async function recordsOf(bytes: Uint8Array | string, options: SystemOptions = {}
 const read = (name: string, options?: SystemOptions) => recordsOf(readFileSync(`${folder}/${name}`), options)
 
 async function verifies(record: SourceRecord, password: string): Promise<boolean> {
-  const { text, fields, said } = record.hash!
-  return verifier.verify(password, text, { fields, ...said } as never)
+  const { text, fields, hints } = record.hash!
+  return verifier.verify(password, text, { fields, ...hints } as never)
 }
 
 const table = 'auth_user'
@@ -54,7 +54,7 @@ test.each(dumps)('%s has the same hashes', async (name) => {
 test.each(dumps)('whole records of %s have names, times and rights', async (name) => {
   const records = await read(name, { table, isWhole: true })
   const { hash, ...ada } = records[0]!
-  expect(hash).toMatchObject({ said: { writtenBy: 'django' }, origin: { hash: 'password' } })
+  expect(hash).toMatchObject({ hints: { writtenBy: 'django' }, origin: { hash: 'password' } })
   expect(ada).toEqual({
     row: 1,
     id: '1',

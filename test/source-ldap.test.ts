@@ -52,10 +52,10 @@ describe('the exports of OpenLDAP', () => {
         // The passwords are tried with all hashes, because a directory does not keep the order of values.
         for (const text of answers[person]) {
           const matches = await Promise.all(
-            hashes.map((hash) => verifier.verify(text, hash.text, { fields: hash.fields, ...hash.said })),
+            hashes.map((hash) => verifier.verify(text, hash.text, { fields: hash.fields, ...hash.hints })),
           )
           expect(matches.filter(Boolean), person).toHaveLength(1)
-          expect(await verifier.verify(`${text}?`, hashes[0]!.text, hashes[0]!.said)).toBe(false)
+          expect(await verifier.verify(`${text}?`, hashes[0]!.text, hashes[0]!.hints)).toBe(false)
         }
       }
       const all = Object.keys(answers).filter((user) => user !== 'admin' || !name.endsWith('lll'))
@@ -455,7 +455,7 @@ describe.runIf(existsSync(shared))('exports of other directories, which are read
         if (!name.startsWith('openldap') || hashes.length === 0) continue
         expect(hashes).toHaveLength(passwords.length)
         for (const [index, hash] of hashes.entries())
-          expect(await verifier.verify(passwords[index]!, hash.text, hash.said), `${record.username} ${index}`).toBe(
+          expect(await verifier.verify(passwords[index]!, hash.text, hash.hints), `${record.username} ${index}`).toBe(
             true,
           )
       }

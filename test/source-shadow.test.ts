@@ -34,7 +34,7 @@ async function expectAnswers(records: readonly SourceRecord[], answers: Answers)
   const accepted = records.filter((record) => validator(record).status === 'accepted')
   expect(accepted.map(({ username }) => username!).sort()).toEqual(Object.keys(answers).sort())
   for (const { username, hash } of accepted) {
-    const how = { fields: hash!.fields, ...hash!.said }
+    const how = { fields: hash!.fields, ...hash!.hints }
     expect(await verifier.verify(answers[username!]!, hash!.text, how), username).toBe(true)
     expect(await verifier.verify(`${answers[username!]!}?`, hash!.text, how), username).toBe(false)
   }
@@ -202,7 +202,7 @@ describe('htpasswd', () => {
 
   test('a field behind the hash is ignored, as Apache ignores it', async () => {
     const [record] = await recordsOf(htpasswd, 'ada:{SHA}VBPuJHI7uixaa6LQGWx4s+5GKNE=:a comment\n')
-    expect(await verifier.verify('myPassword', record!.hash!.text, record!.hash!.said)).toBe(true)
+    expect(await verifier.verify('myPassword', record!.hash!.text, record!.hash!.hints)).toBe(true)
   })
 })
 
@@ -235,6 +235,6 @@ describe.runIf(existsSync(shared))('exports of other tools, which are read if th
       'user with space',
     ])
     for (const { username, hash } of accepted)
-      expect(await verifier.verify(answers[username!], hash!.text, hash!.said), username).toBe(true)
+      expect(await verifier.verify(answers[username!], hash!.text, hash!.hints), username).toBe(true)
   })
 })

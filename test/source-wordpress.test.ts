@@ -30,8 +30,8 @@ const messageOf = (run: Promise<unknown>) =>
   )
 
 async function verifies(record: SourceRecord | undefined, password: string): Promise<boolean> {
-  const { text, fields, said } = record!.hash!
-  return verifier.verify(password, text, { fields, ...said } as never)
+  const { text, fields, hints } = record!.hash!
+  return verifier.verify(password, text, { fields, ...hints } as never)
 }
 
 const dumps = ['mariadb-dump.sql', 'skip-extended-insert.sql', 'complete-insert.sql']
@@ -55,7 +55,7 @@ test('a whole record has the name, the time and the profile of the user, and not
     hash: {
       text: '235bc4b3fe5aa8d272105037a6f81d58',
       fields: {},
-      said: { writtenBy: 'wordpress' },
+      hints: { writtenBy: 'wordpress' },
       origin: { hash: 'user_pass' },
     },
     names: { full: 'User 11' },

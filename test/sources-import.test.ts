@@ -226,7 +226,7 @@ describe('rows of an import', () => {
       hash: {
         text: bcrypt,
         fields: { salt: 'y' },
-        said: { format: 'bcrypt', writtenBy: 'x', scheme: 'bcrypt' },
+        hints: { format: 'bcrypt', writtenBy: 'x', scheme: 'bcrypt' },
         origin: { hash: 'passwordHash', fields: { salt: 'fields.salt' } },
       },
       ...{ customData: [1, { a: null }], identities: thirdParty, original: row, none: undefined },

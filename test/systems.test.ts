@@ -132,8 +132,8 @@ describe('an unknown name', () => {
 
   test('an unknown name in a row refuses the row', async () => {
     async function* rows() {
-      yield [{ row: 1, id: 'a', hash: { text: bcrypt, fields: {}, said: { writtenBy: 'nobody' } } }]
-      yield [{ row: 2, id: 'b', hash: { text: bcrypt, fields: {}, said: { writtenBy: 'LARAVEL' } } }]
+      yield [{ row: 1, id: 'a', hash: { text: bcrypt, fields: {}, hints: { writtenBy: 'nobody' } } }]
+      yield [{ row: 2, id: 'b', hash: { text: bcrypt, fields: {}, hints: { writtenBy: 'LARAVEL' } } }]
     }
     const found = []
     for await (const batch of validate(rows(), verifier)) found.push(...batch)

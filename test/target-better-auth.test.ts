@@ -65,7 +65,7 @@ const person = (given: Partial<SourceRecord>): SourceRecord => ({
   ...given,
 })
 const hashOf = (text: string, format?: string): Partial<SourceRecord> => ({
-  hash: { text, fields: {}, said: { format } },
+  hash: { text, fields: {}, hints: { format } },
   none: undefined,
 })
 const phpass = '$P$BxTMFzl5/RQoqhxlTGG23aTaEhVMba0'

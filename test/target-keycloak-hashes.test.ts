@@ -14,7 +14,7 @@ const recordOf = (text: string, format?: string): SourceRecord => ({
   id: '1',
   email: 'ada@example.com',
   emailVerified: true,
-  hash: { text, fields: {}, said: { format } },
+  hash: { text, fields: {}, hints: { format } },
 })
 
 /** Converts one hash, and returns the written credential. */

@@ -128,7 +128,7 @@ test.each<[string, Partial<SourceRecord>, object]>([
   ['the first revision of bcrypt', { hash: { ...hash, text: bcrypt.replace('$2b', '$2') } }, unaccepted],
   [
     'a digest of MD5',
-    { hash: { ...hash, text: '5f4dcc3b5aa765d61d8327deb882cf99', said: { format: 'raw-md5' } } },
+    { hash: { ...hash, text: '5f4dcc3b5aa765d61d8327deb882cf99', hints: { format: 'raw-md5' } } },
     unaccepted,
   ],
   ['no second factor', { secondFactors: undefined }, { 'fields.secondFactors.lost': -1 }],

@@ -2,7 +2,7 @@ import { createSecret, createVerifier, describe as describeFailure, seal } from 
 import { signerKeyId } from 'saltbridge/convert'
 import type { Format } from 'saltbridge/formats'
 import { describe, expect, test } from 'vitest'
-import { createHashReader, type Read, type Said } from '../src/hashes/reader.ts'
+import { createHashReader, type HashDetails, type Read } from '../src/hashes/reader.ts'
 import { digest, legacyScrypt, otherSignerKey, signerKey } from './clients/hashes.ts'
 
 const { passwordHash: legacy } = legacyScrypt
@@ -187,7 +187,7 @@ describe('a hash is refused', () => {
 })
 
 describe('the algorithm that a caller states', () => {
-  test.each<[Said['hashingAlgorithm'], string]>([
+  test.each<[HashDetails['hashingAlgorithm'], string]>([
     ['legacy_scrypt', legacy],
     [' Legacy_Scrypt\t', legacy],
     ['firebase_scrypt', legacy],

@@ -1,7 +1,7 @@
 import { json } from '../core/characters.ts'
 import { describe } from '../core/errors.ts'
 import { hashAsRead } from '../sources/rows.ts'
-import type { Said } from '../sources/source.ts'
+import type { HashHints } from '../sources/source.ts'
 import type { Settings, Target, TargetOptions, TargetUser } from '../targets/target.ts'
 import type { ConvertedUser } from './convert-user.ts'
 import { idNamespace, uuid5 } from './convert-user.ts'
@@ -132,7 +132,7 @@ export function createFiles(
  * @param from The name of the source, which is a part of computed ids.
  * @param hints The hints for all hashes of the export. The row contains them.
  */
-export function writeUnwritten({ record, heldBy, failure }: ConvertedUser, from: string, hints: Said): string {
+export function writeUnwritten({ record, heldBy, failure }: ConvertedUser, from: string, hints: HashHints): string {
   const { row, hash, otherHashes, failure: unreadable, original, contradictions: _, ...person } = record
   const { emailVerified: isVerified, createdAt: timeJoined, identities: thirdParty, ...others } = person
   const values = {

@@ -22,12 +22,12 @@ export type { JsonOptions } from '../sources/json.ts'
 export { checkPerson, completeIdentity, losesEmail, normalEmail } from '../sources/person.ts'
 export { hiddenKey, type RowsOptions, readImportRow } from '../sources/rows.ts'
 export type {
+  HashHints,
   HashOrigin,
   HashPart,
   HashRecord,
   Identity,
   Names,
-  Said,
   Source,
   SourceRecord,
   SystemOptions,

@@ -88,11 +88,11 @@ export function createHashChooser(
   /** Returns the text of a hash in one format, or why that is not possible. */
   function write({ format: id }: Accepted, outcome: Outcome): Written | Failure {
     const { record, format: own, notes } = outcome
-    const { text, fields, said } = record.hash!
+    const { text, fields, hints } = record.hash!
     const descriptor = outcome.descriptor!
     const hasSignerKey = descriptor.scheme === 'legacy-scrypt' && descriptor.signerKey !== undefined
     if (id === 'sealed') {
-      const how = { fields, format: said?.format ?? hint, writtenBy: said?.writtenBy ?? writtenBy, to: id }
+      const how = { fields, format: hints?.format ?? hint, writtenBy: hints?.writtenBy ?? writtenBy, to: id }
       try {
         const sealed = transcode(verifier, text, { ...how, ...(secrets && { secrets }) })
         return { text: sealed.text, needs: sealed.needs, caveats: [], hasSignerKey, columns: [] }
@@ -204,7 +204,7 @@ export function transcodeFor(
   const outcome = createValidator(verifier, { ...hints, ...(secrets && { secrets }) })({
     row: 1,
     id: undefined,
-    hash: { text, fields, said: hints },
+    hash: { text, fields, hints },
   })
   if (outcome.failure) throw new HashError(outcome.failure)
   const chosen = createHashChooser(target, options, verifier, { format, writtenBy, secrets })(outcome)

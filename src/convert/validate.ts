@@ -3,7 +3,7 @@ import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { type Expression, roundsIn } from '../schemes/expression.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { allSchemes, pepperOf, schemeOf, workOf } from '../schemes/schemes.ts'
-import type { HashOrigin, HashPart, HashRecord, Said, SourceRecord } from '../sources/source.ts'
+import type { HashHints, HashOrigin, HashPart, HashRecord, SourceRecord } from '../sources/source.ts'
 import type { Format } from '../spelling/format.ts'
 import { defaultLimits, type WorkLimits } from '../verifier/context.ts'
 import type { ParseOptions } from '../verifier/hints.ts'
@@ -188,7 +188,10 @@ const anotherScheme: Failure = failure('ERR_FIELD', undefined, {
 })
 
 /** Replaces the hints for the whole file by the hints of the row. */
-function hinted(options: ParseOptions, { format = options.format, writtenBy = options.writtenBy }: Said): ParseOptions {
+function hinted(
+  options: ParseOptions,
+  { format = options.format, writtenBy = options.writtenBy }: HashHints,
+): ParseOptions {
   return { ...options, ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
 }
 
@@ -250,10 +253,10 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     refuse(record, locateFailure(why, hash))
 
   function judge(record: SourceRecord, hash: HashRecord): Outcome {
-    const { said } = hash
+    const { hints } = hash
     // Most sources give every record the same empty fields.
     if (parseOptions.fields !== hash.fields) parseOptions = { ...hint, fields: hash.fields }
-    const how = said ? hinted(parseOptions, said) : parseOptions
+    const how = hints ? hinted(parseOptions, hints) : parseOptions
     const parsed = parser.tryParse(hash.text, how)
     if (!parsed.ok) return refuseHash(record, hash, parsed)
     const ambiguous =
@@ -262,7 +265,7 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
       checkPepper({ formats: parser.formats, schemes: allSchemes }, keyring, parsed, hash.text, how)
     if (ambiguous) return refuseHash(record, hash, ambiguous)
     const { descriptor } = parsed
-    if (said?.scheme !== undefined && said.scheme !== descriptor.scheme)
+    if (hints?.scheme !== undefined && hints.scheme !== descriptor.scheme)
       return refuse(record, { ...anotherScheme, format: parsed.format.id })
     const missing = keyring && unresolved(descriptor, keyring)
     if (missing) return refuseHash(record, hash, { ...missing, format: parsed.format.id })

@@ -1,7 +1,7 @@
 import { type Failure, HashError } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { Values } from './containers/container.ts'
-import { type HashOrigin, type HashRecord, type Names, noFields, type Said, type SourceRecord } from './source.ts'
+import { type HashHints, type HashOrigin, type HashRecord, type Names, noFields, type SourceRecord } from './source.ts'
 import {
   flagOf,
   flagWords,
@@ -255,7 +255,7 @@ const identifierOf = (value: unknown): string | undefined => identifier(value, t
  * Creates a reader of rows whose hashes have a hint. Create one reader for all rows, because creating it takes longer
  * than reading a row.
  */
-export function createRowColumns(said: Said): RowColumns {
+export function createRowColumns(hints: HashHints): RowColumns {
   let values: Values = {}
   let fault: Failure | undefined
   const origins = new Map<string, HashOrigin>()
@@ -292,7 +292,7 @@ export function createRowColumns(said: Said): RowColumns {
       }
       let origin = origins.get(column)
       if (!origin) origins.set(column, (origin = { hash: column }))
-      return { text, fields: noFields, said, origin }
+      return { text, fields: noFields, hints, origin }
     },
     others(known, username) {
       let found: Record<string, unknown> | undefined = username === undefined ? undefined : { username }

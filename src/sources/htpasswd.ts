@@ -42,7 +42,7 @@ function faultOf(password: string, more: unknown): Failure | undefined {
 const hashOf = (text: string): HashRecord => ({
   text,
   fields: noFields,
-  said: { writtenBy: 'htpasswd' },
+  hints: { writtenBy: 'htpasswd' },
   origin: { hash: column },
 })
 

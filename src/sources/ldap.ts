@@ -30,7 +30,7 @@ import { flagOf, flagWords, identifier, unfit, wrong } from './values.ts'
 const column = 'userPassword'
 const origin: HashOrigin = { hash: column }
 /** Directories read the name of a scheme in any letter case. The other systems that write {sha256} mean another hash. */
-const said = { writtenBy: 'openldap' }
+const hints = { writtenBy: 'openldap' }
 
 /** The values of `userPassword` of one person. */
 interface LdapPasswords {
@@ -88,7 +88,12 @@ function readValue(value: LdifValue): { readonly kind: Kind; readonly text?: str
 
 const noPasswords: LdapPasswords = { hashes: [], isLocked: false, failure: undefined, notRead: [] }
 
-const hashOf = ({ text }: { readonly text?: string }): HashRecord => ({ text: text!, fields: noFields, said, origin })
+const hashOf = ({ text }: { readonly text?: string }): HashRecord => ({
+  text: text!,
+  fields: noFields,
+  hints,
+  origin,
+})
 
 /**
  * Reads the values of `userPassword`. A person may sign in with each of these passwords. Locked hashes are

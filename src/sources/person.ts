@@ -94,8 +94,8 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
   const inText =
     checkName('id', id) ??
     checkName('email', email && normalEmail(email)) ??
-    checkName('format', hash?.said?.format) ??
-    checkName('writtenBy', hash?.said?.writtenBy) ??
+    checkName('format', hash?.hints?.format) ??
+    checkName('writtenBy', hash?.hints?.writtenBy) ??
     (hash && checkFields(hash.fields))
   if (inText || !identities) return inText
   if (identities.length > mostIdentities)

@@ -6,12 +6,12 @@ import { parseJsonObject } from './containers/ndjson.ts'
 import { createLinesReader } from './lines.ts'
 import { readAll } from './reader.ts'
 import {
+  type HashHints,
   type HashOrigin,
   type HashRecord,
   type Identity,
   type Names,
   noFields,
-  type Said,
   type Source,
   type SourceRecord,
   type WithoutPassword,
@@ -49,13 +49,13 @@ export function hasEntries(fields: Fields): boolean {
 }
 
 /** Returns a hash as the export contains it, even if it could not be parsed. The hints for the whole file are added. */
-export function hashAsRead(hash: HashRecord | undefined, { format, writtenBy }: Said): RowHash {
+export function hashAsRead(hash: HashRecord | undefined, { format, writtenBy }: HashHints): RowHash {
   if (!hash) return {}
-  const { text, fields, said } = hash
+  const { text, fields, hints } = hash
   return {
     passwordHash: text,
-    format: said?.format ?? format,
-    writtenBy: said?.writtenBy ?? writtenBy,
+    format: hints?.format ?? format,
+    writtenBy: hints?.writtenBy ?? writtenBy,
     fields: hasEntries(fields) ? fields : undefined,
   }
 }
@@ -248,20 +248,20 @@ function readRow(value: Row, row: number, isRecord = false): SourceRecord {
     return refuse(wrong('fields', 'an object whose values are strings')) ?? noFields
   }
 
-  function schemeOf({ hashingAlgorithm: said }: Row): SchemeId | undefined {
-    if (isAbsent(said)) return undefined
-    const scheme = isText(said) ? algorithms.get(said.trim().toLowerCase()) : undefined
+  function schemeOf({ hashingAlgorithm: algorithm }: Row): SchemeId | undefined {
+    if (isAbsent(algorithm)) return undefined
+    const scheme = isText(algorithm) ? algorithms.get(algorithm.trim().toLowerCase()) : undefined
     return scheme ?? refuse(wrong('hashingAlgorithm', `one of ${[...algorithms.keys()].join(', ')}`))
   }
 
   function hashOf(source: Row): HashRecord | undefined {
     const { passwordHash } = source
     const fields = fieldsOf(source)
-    const said = { format: nameOf(source, 'format'), writtenBy: nameOf(source, 'writtenBy'), scheme: schemeOf(source) }
+    const hints = { format: nameOf(source, 'format'), writtenBy: nameOf(source, 'writtenBy'), scheme: schemeOf(source) }
     if (isNoHash(passwordHash)) return undefined
     if (!isText(passwordHash)) return refuse(wrong('passwordHash', 'text', passwordHash))
-    const isSilent = said.format === undefined && said.writtenBy === undefined && said.scheme === undefined
-    return { text: passwordHash, fields, said: isSilent ? undefined : said, origin: originOf(fields) }
+    const isSilent = hints.format === undefined && hints.writtenBy === undefined && hints.scheme === undefined
+    return { text: passwordHash, fields, hints: isSilent ? undefined : hints, origin: originOf(fields) }
   }
 
   function otherHashOf(item: unknown): HashRecord | undefined {

@@ -29,7 +29,7 @@ export interface Identity {
 }
 
 /** Hints that a row gives for its own hash. These hints override the hints for the whole file. */
-export interface Said {
+export interface HashHints {
   /** The id of the format. */
   readonly format?: string | undefined
   /** The system that wrote the hash, such as `wordpress`. */
@@ -63,7 +63,7 @@ export interface HashRecord {
   /** The values that the format needs besides the hash string, such as a salt in another column. */
   readonly fields: Fields
   /** The hints of the row for this hash. */
-  readonly said?: Said | undefined
+  readonly hints?: HashHints | undefined
   /** The columns that the hash string and the fields come from. */
   readonly origin?: HashOrigin | undefined
 }

@@ -52,7 +52,7 @@ const sourceModule = `export const source = {
   },
 }
 `
-const hashOf = (text, format) => ({ text, fields: {}, said: { format } })
+const hashOf = (text, format) => ({ text, fields: {}, hints: { format } })
 
 /** Writes users to an export that only a source module can read. Returns what a conversion of this export needs. */
 function ownExport(records, people = []) {

@@ -29,10 +29,10 @@ const failed = (hint: string): Failure => ({
 
 /** Returns a failure if a hash is not of the algorithm that the caller names. A hash that could not be read is not compared. */
 function allows(
-  said: string,
+  hashingAlgorithm: string,
   found: { readonly scheme: Descriptor['scheme']; readonly format: string } | undefined,
 ): Failure | undefined {
-  const scheme = algorithms.get(said.trim().toLowerCase())
+  const scheme = algorithms.get(hashingAlgorithm.trim().toLowerCase())
   if (!scheme)
     return failed('hashingAlgorithm must be argon2, bcrypt or legacy_scrypt. For other hashes, omit hashingAlgorithm')
   if (!found || found.scheme === scheme) return undefined
@@ -42,7 +42,7 @@ function allows(
 }
 
 /** Details about a hash that the caller gives in addition to the hash string. */
-export interface Said {
+export interface HashDetails {
   /** The algorithm, as in the documented interface: `argon2`, `bcrypt`, `legacy_scrypt` or `firebase_scrypt`, in any case. */
   readonly hashingAlgorithm?: string | undefined
   /** The id of the format, if the hash string does not show it. */
@@ -57,11 +57,11 @@ export interface Said {
 export type Read =
   | { readonly ok: true; readonly hash: StoredHash }
   /** `field` is the field of the request that is wrong. */
-  | { readonly ok: false; readonly field: keyof Said | 'passwordHash'; readonly failure: Failure }
+  | { readonly ok: false; readonly field: keyof HashDetails | 'passwordHash'; readonly failure: Failure }
 
 /** Reads hashes for storage. Accepts only hashes that are well-formed, within all limits, and whose secrets are configured. */
 export interface HashReader {
-  read(text: string, said?: Said): Read
+  read(text: string, details?: HashDetails): Read
   /** The one-way id of the signer key for hashes that name no key. */
   readonly keyId: string | undefined
   /** Returns a reader that uses another signer key for hashes that name no key; `undefined` if that key is not configured. */
@@ -210,7 +210,7 @@ function readerOf(
     return signerKeys.byId.has(id) ? id : undefined
   }
 
-  function failed(failure: Failure, field: keyof Said | 'passwordHash' = 'passwordHash'): Read {
+  function failed(failure: Failure, field: keyof HashDetails | 'passwordHash' = 'passwordHash'): Read {
     const { code, detail } = failure
     const isName = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined
     return { ok: false, field: isName ? (detail.name as 'writtenBy' | 'format') : field, failure: withRemedy(failure) }

@@ -84,7 +84,7 @@ export function createClassCheck(
   function check(hashClass: HashClass): Unverifiable | undefined {
     const { format, like: text, likeFields } = hashClass
     const fields = fieldsWithKey(likeFields, hashClass)
-    const outcome = validate({ row: 0, id: undefined, hash: { text, fields, said: { format } } })
+    const outcome = validate({ row: 0, id: undefined, hash: { text, fields, hints: { format } } })
     const { failure = overLimits(verifier, outcome, text, { format, fields }, limits) } = outcome
     return failure && unverifiable(failure, fields.keyId)
   }

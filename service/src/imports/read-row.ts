@@ -78,8 +78,8 @@ export function readRow(line: Line, reader: HashReader): ReadRow {
   let password: ImportRow['password']
   if (hash) {
     const { hashingAlgorithm } = original as { readonly hashingAlgorithm?: string | null }
-    const said = { ...hash.said, hashingAlgorithm: hashingAlgorithm || undefined, fields: hash.fields }
-    const read = reader.read(hash.text, said)
+    const details = { ...hash.hints, hashingAlgorithm: hashingAlgorithm || undefined, fields: hash.fields }
+    const read = reader.read(hash.text, details)
     if (!read.ok)
       return { key, refusal: { code: read.failure.code, field: read.field, reason: describe(read.failure) } }
     password = { email: normalEmail(email!), hash: read.hash, isVerified: record.emailVerified }

@@ -77,7 +77,7 @@ function keyOf(configured: Secret | undefined, own: Secret | undefined, file: st
 export function withWriter(file: ExportFile, writtenBy: string | undefined): ExportFile {
   if (writtenBy === undefined) return file
   const named = (hash: HashRecord): HashRecord =>
-    hash.said?.writtenBy === undefined ? { ...hash, said: { ...hash.said, writtenBy } } : hash
+    hash.hints?.writtenBy === undefined ? { ...hash, hints: { ...hash.hints, writtenBy } } : hash
   const add = (read: ExportFile['read']): ExportFile['read'] =>
     async function* (chunks) {
       for await (const batch of read(chunks))

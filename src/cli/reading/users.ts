@@ -86,15 +86,15 @@ export function createHashWriter(verifier: Verifier, format: string | undefined)
   const byId = new Map<string, Format>(verifier.formats.map((one) => [one.id, one]))
 
   return ({ record, format: id, notes }) => {
-    const { text, fields, said } = record.hash!
+    const { text, fields, hints } = record.hash!
     const own = byId.get(id!)!
     const isLegacy = own.schemes[0] === target.schemes[0]
     const written = isLegacy ? target : own
     if (notes.length === 0 && written === own && !isSealed(text))
       return isLegacy ? { passwordHash: text, hashingAlgorithm: 'legacy_scrypt' } : hashAsRead(record.hash, { format })
-    const hint = said?.format ?? format
-    const hasHint = hint !== undefined || said?.writtenBy !== undefined || isSealed(text)
-    const { descriptor } = verifier.parse(text, { fields, format: hint, writtenBy: said?.writtenBy })
+    const hint = hints?.format ?? format
+    const hasHint = hint !== undefined || hints?.writtenBy !== undefined || isSealed(text)
+    const { descriptor } = verifier.parse(text, { fields, format: hint, writtenBy: hints?.writtenBy })
     const spelled = spell(descriptor, written)
     if (!spelled.ok) throw new HashError(spelled)
     return {
@@ -117,7 +117,7 @@ export const isCarried = ({ status, record }: Pick<Outcome, 'status' | 'record'>
 
 /** Returns the hash of a row and its hints, so that an error can name them. */
 export function rowGiven({ hash }: SourceRecord): Given {
-  return { command: 'rows', text: hash?.text, fields: hash?.fields, writtenBy: hash?.said?.writtenBy }
+  return { command: 'rows', text: hash?.text, fields: hash?.fields, writtenBy: hash?.hints?.writtenBy }
 }
 
 /**

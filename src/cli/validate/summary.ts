@@ -125,8 +125,8 @@ export async function tryAccount(verifier: Verifier, file: ExportFile, options: 
   const where = `the account ${shown} in row ${row}`
   if (failure) throw badInput(`--try: ${where} is refused (${failure.code}). Choose another account`)
   if (!hash) throw badInput(`--try: ${where} has no password (${none}). Choose another account`)
-  const attempts = [hash, ...otherHashes].map(({ text, fields, said }) => {
-    const how = { fields, ...(format !== undefined && { format }), ...said }
+  const attempts = [hash, ...otherHashes].map(({ text, fields, hints }) => {
+    const how = { fields, ...(format !== undefined && { format }), ...hints }
     return { text, how, parsed: verifier.tryParse(text, how) }
   })
   const readable = attempts.filter(({ parsed }) => parsed.ok)
