@@ -27,7 +27,7 @@ export type {
   HashPart,
   HashRecord,
   Identity,
-  Names,
+  PersonNames,
   Source,
   SourceRecord,
   SystemOptions,

@@ -1,7 +1,14 @@
 import { type Failure, HashError } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { Values } from './containers/container.ts'
-import { type HashHints, type HashOrigin, type HashRecord, type Names, noFields, type SourceRecord } from './source.ts'
+import {
+  type HashHints,
+  type HashOrigin,
+  type HashRecord,
+  noFields,
+  type PersonNames,
+  type SourceRecord,
+} from './source.ts'
 import {
   flagOf,
   flagWords,
@@ -91,7 +98,7 @@ function createProfileReader<Row>(
       return isAbsent(value) ? undefined : parsed(column!, value, text, 'text')
     }
 
-    function namesOf(): Names | undefined {
+    function namesOf(): PersonNames | undefined {
       const full = readName(columns.name)
       const given = readName(columns.givenName)
       const family = readName(columns.familyName)

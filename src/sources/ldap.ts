@@ -19,8 +19,8 @@ import { createKind, createReaderOfAny, readAll } from './reader.ts'
 import {
   type HashOrigin,
   type HashRecord,
-  type Names,
   noFields,
+  type PersonNames,
   type Source,
   type SourceRecord,
   type SystemOptions,
@@ -206,7 +206,7 @@ function disabledOf(entry: Entry, isLocked: boolean): boolean | undefined {
   return isLocked || entry.attributes.pwdaccountlockedtime?.includes(lockedForEver) || disabled
 }
 
-function namesOf(attributes: Attributes): Names | undefined {
+function namesOf(attributes: Attributes): PersonNames | undefined {
   const [display] = textsOf(attributes, 'displayname')
   const [common] = textsOf(attributes, 'cn', 'commonname')
   const [given] = textsOf(attributes, 'givenname', 'gn')

@@ -10,8 +10,8 @@ import {
   type HashOrigin,
   type HashRecord,
   type Identity,
-  type Names,
   noFields,
+  type PersonNames,
   type Source,
   type SourceRecord,
   type WithoutPassword,
@@ -86,11 +86,11 @@ const reasons: ReadonlySet<unknown> = new Set<WithoutPassword>(['social', 'phone
 const isReason = (value: unknown): value is WithoutPassword => reasons.has(value)
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
 
-function namesOf(value: unknown): Names | undefined {
+function namesOf(value: unknown): PersonNames | undefined {
   if (!isObject(value)) return undefined
   const { full, given, family, ...others } = value
   const isFit = [full, given, family].every((name) => isAbsent(name) || isText(name))
-  return isFit && Object.keys(others).length === 0 ? (value as Names) : undefined
+  return isFit && Object.keys(others).length === 0 ? (value as PersonNames) : undefined
 }
 
 /** Reads the values that only rows for a conversion have. A value of the wrong type is refused. */

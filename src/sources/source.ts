@@ -69,7 +69,7 @@ export interface HashRecord {
 }
 
 /** The names of a person. */
-export interface Names {
+export interface PersonNames {
   /** The whole name, or the name that other users see. */
   readonly full?: string | undefined
   readonly given?: string | undefined
@@ -105,7 +105,7 @@ export interface SourceRecord {
   readonly customData?: unknown
   /** The time of the last sign-in, in ms since 1970-01-01 UTC. */
   readonly lastSignInAt?: number | undefined
-  readonly names?: Names | undefined
+  readonly names?: PersonNames | undefined
   /** Other e-mail addresses of the person. */
   readonly otherEmails?: readonly string[] | undefined
   /** Data that gives rights, such as roles, groups and custom claims. It must never go to a field that users can edit. */

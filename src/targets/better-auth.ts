@@ -1,5 +1,5 @@
 import { failure, HashError } from '../core/errors.ts'
-import type { Names } from '../sources/source.ts'
+import type { PersonNames } from '../sources/source.ts'
 import { type Database, type Dialect, dialects, isStorable, sqlInsert } from './sql.ts'
 import type { Fit, Settings, Target, TargetOptions, TargetUser, Writer, Written } from './target.ts'
 
@@ -134,13 +134,13 @@ const fitsColumn = (text: string | undefined): text is string =>
   text !== undefined && text.length <= longest.column && isStorable(text)
 
 /** Returns the name that better-auth shows. It must not be NULL; better-auth's own sign-up by magic link writes an empty one. */
-function nameOf({ full, given, family }: Names = {}): string {
+function nameOf({ full, given, family }: PersonNames = {}): string {
   const parts = [given, family].filter((part) => part !== undefined)
   return [full, parts.join(' ')].find((name) => name !== '' && fitsColumn(name)) ?? ''
 }
 
 /** Says which names of a user are not in the column `name`. */
-function lostNames({ full = '', given = '', family = '' }: Names = {}, written: string): readonly string[] {
+function lostNames({ full = '', given = '', family = '' }: PersonNames = {}, written: string): readonly string[] {
   const isKept = [given, family].every((part) => written.includes(part))
   if (full === '' ? written === '' && !isKept : written !== full) return ['names']
   return isKept ? [] : ['given and family names']

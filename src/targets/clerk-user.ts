@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
-import type { Names } from '../sources/source.ts'
+import type { PersonNames } from '../sources/source.ts'
 import type { Fit, Settings, TargetHash, TargetOptions, TargetUser } from './target.ts'
 
 type Identifier = 'email' | 'username' | 'phone'
@@ -109,7 +109,7 @@ export function fit(user: TargetUser, { options }: Settings): Fit {
     return undefined
   }
 
-  function keepNames({ full, given, family }: Names): Names {
+  function keepNames({ full, given, family }: PersonNames): PersonNames {
     const kept = {
       given: keep('given name', given, isName),
       family: keep('family name', family, isName),

@@ -3,7 +3,7 @@
  * identity.go). It signs people in with internal/api/token.go and checks hashes with internal/crypto/password.go.
  */
 import { type Failure, failure } from '../core/errors.ts'
-import type { Identity, Names } from '../sources/source.ts'
+import type { Identity, PersonNames } from '../sources/source.ts'
 import { isStorable, sqlInsert, sqlJson, sqlText, sqlTime } from './sql.ts'
 import type { Fit, Settings, Target, TargetUser, Writer, Written } from './target.ts'
 
@@ -13,7 +13,7 @@ const instance = '00000000-0000-0000-0000-000000000000'
 const forever: number = Date.UTC(9999, 0, 1)
 
 /** The keys of user metadata that names are stored under (internal/api/provider/provider.go). */
-const nameKeys: { readonly [N in keyof Names]-?: string } = {
+const nameKeys: { readonly [N in keyof PersonNames]-?: string } = {
   full: 'full_name',
   given: 'given_name',
   family: 'family_name',
@@ -53,7 +53,7 @@ function appMetadata(user: TargetUser): Data {
 /** Returns the metadata that users can change themselves. */
 function userMetadata({ customData, names = {} }: TargetUser): Data {
   const all: Record<string, unknown> = { ...(customData as Data | undefined) }
-  for (const name of Object.keys(nameKeys) as (keyof Names)[])
+  for (const name of Object.keys(nameKeys) as (keyof PersonNames)[])
     if (names[name] !== undefined) all[nameKeys[name]] = names[name]
   return all
 }
