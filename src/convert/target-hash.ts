@@ -11,7 +11,7 @@ import { createValidator, type Outcome, type ValidateOptions } from './validate.
 /** A hash for a target, and the names of the caveats: the passwords that work in the old system but may fail here. */
 export type Chosen = { readonly ok: true; readonly hash: TargetHash; readonly caveats: readonly string[] } | Failure
 
-interface Written {
+interface WrittenHash {
   readonly text: string
   readonly caveats: readonly string[]
   readonly hasSignerKey: boolean
@@ -86,7 +86,7 @@ export function createHashChooser(
   const { accepts, longestHash = Infinity, name: targetName } = target
 
   /** Returns the text of a hash in one format, or why that is not possible. */
-  function write({ format: id }: Accepted, outcome: Outcome): Written | Failure {
+  function write({ format: id }: Accepted, outcome: Outcome): WrittenHash | Failure {
     const { record, format: own, notes } = outcome
     const { text, fields, hints } = record.hash!
     const descriptor = outcome.descriptor!
@@ -160,7 +160,7 @@ export function createHashChooser(
 }
 
 /** A hash as a target stores it. */
-export interface Stored {
+export interface StoredTargetHash {
   /** The id of the format, or `sealed`. */
   readonly format: string
   /** The fields in which the target stores the hash, such as `password_digest` and `password_hasher`. */
@@ -199,7 +199,7 @@ export function transcodeFor(
     writtenBy,
     fields = {},
   }: ParseOptions & { readonly options?: TargetOptions; readonly secrets?: Secrets } = {},
-): Stored {
+): StoredTargetHash {
   const hints = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
   const outcome = createValidator(verifier, { ...hints, ...(secrets && { secrets }) })({
     row: 1,

@@ -22,7 +22,7 @@ export interface Hint {
 }
 
 /** Finds the claims on a text by their kind. A kind is found only when a rule of `decide` asks for it. */
-export interface Claims {
+export interface ClaimIndex {
   /** Finds the format that owns the longest matching prefix, even if the rest of the text is malformed. */
   byPrefix(text: string): Claim | undefined
   /** Finds formats that parse the text and share its prefix with the owner. */
@@ -80,7 +80,7 @@ const leaveOpen = (claims: readonly Claim[]): Failure =>
 const parses = ({ parsed }: Claim): boolean => parsed?.ok === true
 
 /** Decides which format a text has. The first rule that fits the claims decides. */
-export function decide(claims: Claims, text: string, hint: Hint): Decision {
+export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
   const { writtenBy, fields } = hint
   const owner = claims.byPrefix(text)
   const isWritersOwn = writtenBy !== undefined && owner?.format.writers.includes(writtenBy)
@@ -211,7 +211,7 @@ const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean
   selectedBy === undefined || fields[selectedBy] !== undefined
 
 /** Indexes what formats claim. @throws TypeError if two formats have the same prefix. */
-function indexClaims(formats: readonly Format[]): Claims {
+function indexClaims(formats: readonly Format[]): ClaimIndex {
   const shapesOf = indexShapes(formats)
   const sharing = new Map<number, Format[]>()
   const hinted = new Map<string, Format[]>()
@@ -249,7 +249,7 @@ function indexClaims(formats: readonly Format[]): Claims {
       return complete.length > 0 ? complete : found
     },
     byShape(text, { writtenBy, fields }) {
-      const found: ReturnType<Claims['byShape']>[number][] = []
+      const found: ReturnType<ClaimIndex['byShape']>[number][] = []
       for (const { format, shape } of shapesOf(text, fields)) {
         if (writtenBy !== undefined && !format.writers.includes(writtenBy)) continue
         const parsed = shape.isWhole && fields === noFields ? undefined : format.parse(text, fields)
