@@ -72,7 +72,7 @@ export function encodePadded(bytes: Uint8Array): string {
 }
 
 /** The result of reading base64 characters: the bytes, the position after them, and all table values joined by OR. */
-export interface Run {
+export interface DecodedRun {
   readonly bytes: Uint8Array
   readonly end: number
   readonly seen: number
@@ -85,7 +85,7 @@ let scratch = new Uint8Array(1024)
  * of the last character are dropped; `unusedBits` tells whether they were zero. If the length of the run is 1 modulo 4,
  * the last character is dropped.
  */
-export function decodeRun({ values }: Alphabet, text: string, start: number, end: number = text.length): Run {
+export function decodeRun({ values }: Alphabet, text: string, start: number, end: number = text.length): DecodedRun {
   const limit = Math.min(end, text.length)
   let buffer = scratch
   let at = start

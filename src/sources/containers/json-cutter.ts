@@ -57,35 +57,35 @@ export interface JsonContext {
   readonly hasTexts: boolean
 }
 
-type Run = { readonly [K in 'starts' | 'ends' | 'lines' | 'keys']: number[] }
-const createRun = (): Run => ({ starts: [], ends: [], lines: [], keys: [] })
+type ValuePlaces = { readonly [K in 'starts' | 'ends' | 'lines' | 'keys']: number[] }
+const createValuePlaces = (): ValuePlaces => ({ starts: [], ends: [], lines: [], keys: [] })
 
-/** Collects the slabs of a document: runs of values that can be parsed together, and refused values. */
+/** Collects the slabs of a document: values that can be parsed together, and refused values. */
 interface Slabs {
-  /** Adds a value of the window to the open run. */
+  /** Adds a value of the window to the open slab. */
   add(start: number, end: number, line: number, keys: number): void
-  /** Closes the run. `before` is the position of the window in the file. */
+  /** Closes the slab. `before` is the position of the window in the file. */
   close(window: Uint8Array, before: number): void
-  /** Adds a refused value, after the run is closed. `bytes` is its beginning. */
+  /** Adds a refused value, after the slab is closed. `bytes` is its beginning. */
   refuse(why: Failure, place: Place, bytes?: Uint8Array): void
   take(): readonly Slab<JsonContext>[]
 }
 
 function createSlabs(hasTexts: boolean): Slabs {
   let slabs: Slab<JsonContext>[] = []
-  let run = createRun()
+  let places = createValuePlaces()
   let row = 0
 
   return {
     add(start, end, line, keys) {
-      run.starts.push(start)
-      run.ends.push(end)
-      run.lines.push(line)
-      run.keys.push(keys)
+      places.starts.push(start)
+      places.ends.push(end)
+      places.lines.push(line)
+      places.keys.push(keys)
       row++
     },
     close(window, before) {
-      const { starts, ends, lines } = run
+      const { starts, ends, lines } = places
       const count = starts.length
       if (count === 0) return
       const first = starts[0]!
@@ -94,12 +94,12 @@ function createSlabs(hasTexts: boolean): Slabs {
         starts[i]! -= first
         ends[i]! -= first
       }
-      const context = { ...run, hasTexts }
+      const context = { ...places, hasTexts }
       slabs.push({ bytes, offset: before + first, line: lines[0]!, row: row + 1 - count, context })
-      run = createRun()
+      places = createValuePlaces()
     },
     refuse(why, { line, offset }, bytes = new Uint8Array(0)) {
-      slabs.push({ bytes, offset, line, row: ++row, context: { ...createRun(), hasTexts }, failure: why })
+      slabs.push({ bytes, offset, line, row: ++row, context: { ...createValuePlaces(), hasTexts }, failure: why })
     },
     take() {
       const taken = slabs
