@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Backend, Job } from '../src/backends/index.ts'
 import { native, node, wasm } from '../src/backends/index.ts'
 import { createWorkers, pool, type Workers, type WorkersOptions } from '../src/backends/pool/index.ts'
-import type { Request } from '../src/backends/pool/message.ts'
+import type { ThreadRequest } from '../src/backends/pool/message.ts'
 import { utf8 } from '../src/core/bytes.ts'
 import { failure } from '../src/core/errors.ts'
 import { HashError } from '../src/index.ts'
@@ -45,7 +45,7 @@ const hash = (password: string, cost = 6, job: Job = {}) =>
 const derive = (password: string, descriptor: Scrypt) =>
   backend.kernels.scrypt!.compute(utf8(password), descriptor, { owner })
 /** How many were asked for with each message. */
-const sizes = (): readonly number[] => messages.map((message) => (message as Request).items!.length)
+const sizes = (): readonly number[] => messages.map((message) => (message as ThreadRequest).items!.length)
 
 describe('jobs that wait and can be computed together', () => {
   test('bcrypt jobs of equal cost are computed three at a time, and each gets its own digest', async () => {

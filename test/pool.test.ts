@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Backend, Job } from '../src/backends/index.ts'
 import * as exported from '../src/backends/index.ts'
 import { createWorkers, type PoolOptions, pool, type WorkersOptions } from '../src/backends/pool/index.ts'
-import type { Request } from '../src/backends/pool/message.ts'
+import type { ThreadRequest } from '../src/backends/pool/message.ts'
 import { platformBackends } from '../src/backends/presets/platform.ts'
 import { defaultBackends } from '../src/backends/presets/pooled.ts'
 import { utf8 } from '../src/core/bytes.ts'
@@ -157,7 +157,7 @@ describe('the pool', () => {
     const backend = pooled(puppet, { threads: 1 })
     await command(backend, 'remember me')
     expect(await command(backend, 'remembered')).toBe(1)
-    const sent = messages.flatMap((message) => (message as Request).items ?? [])
+    const sent = messages.flatMap((message) => (message as ThreadRequest).items ?? [])
     expect(sent.length).toBe(2)
     for (const packed of sent) {
       expect(packed.bytes.length).toBe(0)

@@ -32,7 +32,7 @@ interface Addressed {
  * A request for one computation, or for several computations of one batch. A request with `isOffered` waits behind
  * another request, and may be taken back until it starts.
  */
-export type Request = Addressed & {
+export type ThreadRequest = Addressed & {
   readonly items?: readonly Packed[]
   readonly isOffered?: boolean
 }
@@ -49,7 +49,7 @@ export type HashOutcome = Digested | { readonly failure: Failure } | { readonly 
 /**
  * The reply to a request: for a request without items the state of the kernel, else the outcomes or a failure of all.
  */
-export type Reply = { readonly id: number } & (
+export type ThreadReply = { readonly id: number } & (
   | { readonly availability: Availability }
   | { readonly outcomes: readonly HashOutcome[] }
   | { readonly failure: Failure }
@@ -58,7 +58,7 @@ export type Reply = { readonly id: number } & (
 )
 
 /** Sends a request to a thread, and to another thread if the first one ends before it starts the request. */
-export type Ask = (request: () => Omit<Request, 'id'>) => Promise<Reply>
+export type Ask = (request: () => Omit<ThreadRequest, 'id'>) => Promise<ThreadReply>
 
 /** The data that a thread gets at its start. */
 export interface Start {

@@ -1,7 +1,7 @@
 import type { Group } from '../backend.ts'
 
 /** The limits of a set of worker threads and its queue. */
-export interface Capacity {
+export interface PoolLimits {
   readonly threads: number
   /** The memory of all running jobs, in bytes. */
   readonly bytes: number
@@ -120,7 +120,7 @@ const backgroundShare = 4
  * @param now The clock, in ms.
  */
 export function createScheduler<J extends Schedulable, T>(
-  { threads, bytes: budget, wait, jobs: mostJobs }: Capacity,
+  { threads, bytes: budget, wait, jobs: mostJobs }: PoolLimits,
   canBeAsked: (thread: T) => boolean,
   now: () => number = () => performance.now(),
 ): Scheduler<J, T> {

@@ -10,11 +10,11 @@ import {
   hasBegun,
   isOffering,
   offer,
-  type Reply,
-  type Request,
   ring,
   type Signals,
   type Start,
+  type ThreadReply,
+  type ThreadRequest,
   take,
   wipe,
 } from './message.ts'
@@ -33,7 +33,7 @@ export interface Thread {
    *
    * @throws HashError ERR_BACKEND if the thread ends after the request starts and before the reply.
    */
-  ask(request: Omit<Request, 'id'>, answered: () => void): Promise<Reply | undefined>
+  ask(request: Omit<ThreadRequest, 'id'>, answered: () => void): Promise<ThreadReply | undefined>
   /** Takes back the waiting request, to drop it or to send it to another thread. Returns `false` if it has started. */
   revoke(how: 'dropped' | 'elsewhere'): boolean
   end(): Promise<void>
@@ -43,7 +43,7 @@ interface Pending {
   readonly id: number
   readonly kind: string
   readonly answered: () => void
-  readonly resolve: (reply?: Reply) => void
+  readonly resolve: (reply?: ThreadReply) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -103,7 +103,7 @@ export function createThread(ended: (thread: Thread) => void): Thread {
   const hold = setInterval(() => undefined, longestDelay).unref()
 
   /** Settles the request of a reply. Ignores other messages, which a package in the thread may post. */
-  function settle(reply: Reply | undefined): void {
+  function settle(reply: ThreadReply | undefined): void {
     const at = pending.findIndex(({ id }) => id === reply?.id)
     const [settled] = at < 0 ? [] : pending.splice(at, 1)
     if (!settled) return

@@ -9,9 +9,9 @@ import {
   type HashOutcome,
   listen,
   type Packed,
-  type Reply,
-  type Request,
   type Start,
+  type ThreadReply,
+  type ThreadRequest,
   take,
   unpack,
   wipe,
@@ -63,7 +63,7 @@ function failureOf(error: unknown): Failure {
   return failure('ERR_BACKEND', undefined, { reasons: [reasonOf(error)] })
 }
 
-const failedOf = (id: number, error: unknown): Reply => ({ id, failure: failureOf(error) })
+const failedOf = (id: number, error: unknown): ThreadReply => ({ id, failure: failureOf(error) })
 
 type AnyKernel = Kernel<Descriptor['scheme']>
 /** The kernels that have computed their known answers, by module and scheme. */
@@ -133,7 +133,7 @@ function compute(
 }
 
 /** Loads a kernel that is needed for the first time, and returns its state. */
-async function load({ id, module, scheme, items }: Request): Promise<Reply> {
+async function load({ id, module, scheme, items }: ThreadRequest): Promise<ThreadReply> {
   try {
     const backend = await backendOf(module)
     const availability = await backend.load(scheme, true)
@@ -149,7 +149,7 @@ async function load({ id, module, scheme, items }: Request): Promise<Reply> {
 }
 
 /** Answers a request, without `await` if possible, because each turn of the event loop evicts data from the caches. */
-function answer(request: Request): Reply | Promise<Reply> {
+function answer(request: ThreadRequest): ThreadReply | Promise<ThreadReply> {
   const { id, module, scheme, items } = request
   if (!items) return load(request)
   const kernel = proven.get(kernelKeyOf(module, scheme))
@@ -172,26 +172,26 @@ const patience = 5
 const port = parentPort instanceof MessagePort ? parentPort : undefined
 
 /** Returns the next request, if it has arrived or arrives soon. */
-function next(): Request | undefined {
+function next(): ThreadRequest | undefined {
   if (!port) return undefined
   const arrived = receiveMessageOnPort(port)
-  if (arrived) return arrived.message as Request
+  if (arrived) return arrived.message as ThreadRequest
   listen(signals, patience)
-  return receiveMessageOnPort(port)?.message as Request | undefined
+  return receiveMessageOnPort(port)?.message as ThreadRequest | undefined
 }
 
 /**
  * Marks a request as started, because a request that has not started can go to another thread. Returns `false` if the
  * request was taken back.
  */
-function start({ id, isOffered }: Request): boolean {
+function start({ id, isOffered }: ThreadRequest): boolean {
   if (isOffered && !take(signals, id)) return false
   begin(signals, id)
   return true
 }
 
 /** The requests that the event loop has delivered. */
-const queue: Request[] = []
+const queue: ThreadRequest[] = []
 let isWorking = false
 /** The time in ms after which a busy thread returns to its event loop, where timers wait. */
 const longestTurn = 1000
@@ -202,7 +202,9 @@ async function work(): Promise<void> {
   isWorking = true
   turned = performance.now()
   for (let request = queue.shift() ?? next(); request; request = queue.shift() ?? next()) {
-    const answering: Reply | Promise<Reply> = start(request) ? answer(request) : { id: request.id, dropped: true }
+    const answering: ThreadReply | Promise<ThreadReply> = start(request)
+      ? answer(request)
+      : { id: request.id, dropped: true }
     const reply = answering instanceof Promise ? await answering : answering
     wipe(request.items)
     const outcomes = 'outcomes' in reply ? reply.outcomes : []
@@ -216,7 +218,7 @@ async function work(): Promise<void> {
   isWorking = false
 }
 
-parentPort?.on('message', (request: Request) => {
+parentPort?.on('message', (request: ThreadRequest) => {
   queue.push(request)
   if (!isWorking) void work()
 })

@@ -4,7 +4,7 @@ import { refuseNumber } from '../../schemes/scheme.ts'
 import { availableCpus } from './cpus.ts'
 import { type Computation, createEstimates, createJob, latenessOf, ownerClosed, type PoolJob } from './job.ts'
 import type { Ask } from './message.ts'
-import { type Action, brief, type Capacity, createScheduler, type Excess, type Run } from './scheduler.ts'
+import { type Action, brief, createScheduler, type Excess, type PoolLimits, type Run } from './scheduler.ts'
 import { createThread, type Thread } from './thread.ts'
 
 /** Options of `createWorkers`. */
@@ -51,7 +51,7 @@ function defaultBytes(): number {
 }
 
 /** Completes the options with their defaults. @throws RangeError if an option is out of range. */
-export function limitsOf(options: WorkersOptions): Capacity {
+export function limitsOf(options: WorkersOptions): PoolLimits {
   const { threads = availableCpus(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
   if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0))
     throw new RangeError(
