@@ -7,7 +7,7 @@ import Libsql from 'libsql'
 import { afterAll, describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
-import { createThread } from '../src/store/sqlite/thread.ts'
+import { createDatabaseThread } from '../src/store/sqlite/thread.ts'
 import { errorOf } from './databases/errors.ts'
 import { canMount, fill, mountSmall, unmount } from './databases/small-disk.ts'
 import { rowOf } from './databases/stores.ts'
@@ -129,7 +129,7 @@ describe('an SQLite file', () => {
   })
 
   slow('an SQLite file is opened again when its thread has ended', async () => {
-    const thread = createThread({ file: join(folder, 'thread.db'), role: 'writer' })
+    const thread = createDatabaseThread({ file: join(folder, 'thread.db'), role: 'writer' })
     const ask = (sql: string) => thread.ask({ sql, parameters: [], begins: false, transaction: undefined })
     const endless =
       'with recursive c(i) as (select 1 union all select i + 1 from c) select hex(zeroblob(50000 + i)) from c'

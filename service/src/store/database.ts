@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 export type Connection = Kysely<Tables>
 
 /** The columns of rows that are sent as one JSON parameter, in the order of their values. */
-export type Columns = readonly (readonly [name: string, type: 'text' | 'integer' | 'bigint' | 'boolean'])[]
+export type ColumnTypes = readonly (readonly [name: string, type: 'text' | 'integer' | 'bigint' | 'boolean'])[]
 
 /** A value of a row. */
 export type Value = string | number | boolean | null
@@ -13,7 +13,7 @@ export type Value = string | number | boolean | null
 /** The SQL that differs between PostgreSQL and SQLite. */
 export interface Spelling {
   /** Returns a subquery of the rows, for use after `from`. */
-  rows(columns: Columns, rows: readonly (readonly Value[])[]): RawBuilder<unknown>
+  rows(columns: ColumnTypes, rows: readonly (readonly Value[])[]): RawBuilder<unknown>
   /** Returns a list of values, for use after `in`. */
   list(values: readonly string[]): RawBuilder<string>
   /** The type of strings that are keys. They are compared byte by byte. */
@@ -42,6 +42,6 @@ export interface Database {
 }
 
 /** Changes the tables from one version to the next. A released migration never changes; a later one makes the change. */
-export type Migration = (transaction: Transaction<Tables>, spelling: Spelling) => Promise<void>
+export type SchemaMigration = (transaction: Transaction<Tables>, spelling: Spelling) => Promise<void>
 
 export type { Transaction }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Columns, Spelling, Value } from '../database.ts'
+import type { ColumnTypes, Spelling, Value } from '../database.ts'
 
 /** The row of a user while an import decides about it. */
 export interface UserRow {
@@ -50,7 +50,7 @@ export const newColumns = [
   ['row_key', 'text'],
   ['row_digest', 'text'],
   ['outcome', 'integer'],
-] as const satisfies Columns
+] as const satisfies ColumnTypes
 
 /** All columns of a user. */
 export const userColumns = [
@@ -58,7 +58,7 @@ export const userColumns = [
   ['answer_fields', 'integer'],
   ['is_email_own', 'boolean'],
   ['is_banned', 'boolean'],
-] as const satisfies Columns
+] as const satisfies ColumnTypes
 
 /** The columns in which an import notes its row. */
 export const notedColumns = [
@@ -68,7 +68,7 @@ export const notedColumns = [
   ['row_digest', 'text'],
   ['outcome', 'integer'],
   ['answer_fields', 'integer'],
-] as const satisfies Columns
+] as const satisfies ColumnTypes
 
 /** The columns of an identity. */
 export const identityColumns = [
@@ -78,7 +78,7 @@ export const identityColumns = [
   ['email', 'text'],
   ['is_verified', 'boolean'],
   ['time_joined', 'bigint'],
-] as const satisfies Columns
+] as const satisfies ColumnTypes
 
 /** Returns the values of `newColumns`. Written out without a loop, because it runs for each row of an import. */
 export const newValuesOf = (row: UserRow): readonly Value[] => [
@@ -118,7 +118,7 @@ export const identityValuesOf = (row: IdentityRow): readonly Value[] => [
 ]
 
 /** Returns the names of columns, qualified with `table` if it is given. */
-export function names(columns: Columns, table?: string): RawBuilder<unknown> {
+export function names(columns: ColumnTypes, table?: string): RawBuilder<unknown> {
   return sql.join(columns.map(([name]) => sql.ref(table ? `${table}.${name}` : name)))
 }
 
@@ -126,7 +126,7 @@ export function names(columns: Columns, table?: string): RawBuilder<unknown> {
 export function insertion(
   spelling: Spelling,
   table: 'users' | 'identities',
-  columns: Columns,
+  columns: ColumnTypes,
   rows: readonly (readonly Value[])[],
 ): RawBuilder<unknown> {
   return sql`insert into ${sql.table(table)} (${names(columns)})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Columns, Connection, Spelling } from '../database.ts'
+import type { ColumnTypes, Connection, Spelling } from '../database.ts'
 import type { ImportRow } from '../store.ts'
 import { type IdentityRow, identityColumns, names, type UserRow, userColumns } from './columns.ts'
 import { mayBeOurs } from './keys.ts'
@@ -10,7 +10,7 @@ const given = <T>(values: readonly (T | undefined)[]) => values.filter((value) =
 const pair = [
   ['third_party_id', 'text'],
   ['third_party_user_id', 'text'],
-] as const satisfies Columns
+] as const satisfies ColumnTypes
 
 /** Returns one query for each kind of identifier, so that each query reads one index. */
 function selections(spelling: Spelling, rows: readonly ImportRow[], moved: readonly string[]) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Columns, Connection, Spelling } from '../database.ts'
+import type { ColumnTypes, Connection, Spelling } from '../database.ts'
 import { lostRace } from '../transact.ts'
 import {
   identityColumns,
@@ -13,7 +13,7 @@ import {
 } from './columns.ts'
 import type { People, Person } from './people.ts'
 
-const withOldHash = [...userColumns, ['old_hash', 'text'], ['old_origin', 'integer']] as const satisfies Columns
+const withOldHash = [...userColumns, ['old_hash', 'text'], ['old_origin', 'integer']] as const satisfies ColumnTypes
 
 /** Executes a statement that must write exactly `count` rows. Another number means that another transaction was faster. */
 async function exactly(connection: Connection, count: number, statement: RawBuilder<unknown>): Promise<void> {
@@ -21,7 +21,7 @@ async function exactly(connection: Connection, count: number, statement: RawBuil
   if (numAffectedRows !== BigInt(count)) throw lostRace()
 }
 
-const assignments = (columns: Columns) =>
+const assignments = (columns: ColumnTypes) =>
   sql.join(columns.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
 
 /** Writes the decided changes. @throws StoreError of a lost race. The caller must then roll back the transaction */

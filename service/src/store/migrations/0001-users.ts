@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Migration } from '../database.ts'
+import type { SchemaMigration } from '../database.ts'
 
 /** Creates one wide table of users, so that an import needs one comparison and one write for each user. */
-export const users: Migration = async (transaction, { key, serial }) => {
+export const users: SchemaMigration = async (transaction, { key, serial }) => {
   const { schema } = transaction
   await schema
     .createTable('hash_classes')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Migration } from '../database.ts'
+import type { SchemaMigration } from '../database.ts'
 
 /** Stores whether an import, the owner or an operator has changed an account, and adds what listing and deleting users needs. */
-export const accounts: Migration = async (transaction, { key }) => {
+export const accounts: SchemaMigration = async (transaction, { key }) => {
   const { schema } = transaction
   const flag = (name: string) =>
     schema

@@ -1,7 +1,7 @@
-import type { Migration } from '../database.ts'
+import type { SchemaMigration } from '../database.ts'
 
 /** Replaces the failures of each hour. They are at most two hours old and are not carried over. */
-export const failures: Migration = async ({ schema }, { key }) => {
+export const failures: SchemaMigration = async ({ schema }, { key }) => {
   await schema.dropTable('failures').execute()
   await schema
     .createTable('failures')

@@ -8,13 +8,13 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { isStorable, StoreError } from '../store.ts'
-import type { Parameter } from './message.ts'
-import type { Thread } from './thread.ts'
+import type { SqlParameter } from './message.ts'
+import type { DatabaseThread } from './thread.ts'
 
 let lastTransaction = 0
 
 /** Converts a parameter. The binding panics and ends the process if it gets a value of another type. */
-function parameterOf(value: unknown): Parameter {
+function parameterOf(value: unknown): SqlParameter {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'number' && Number.isFinite(value)) return value
   if (typeof value === 'string' && isStorable(value)) return value
@@ -28,11 +28,11 @@ interface Connection extends DatabaseConnection {
   end(how: 'commit' | 'rollback'): Promise<void>
 }
 
-function createConnection(thread: Thread): Connection {
+function createConnection(thread: DatabaseThread): Connection {
   let transaction: number | undefined
   let state: 'none' | 'asked' | 'open' | 'over' = 'none'
 
-  async function run(sql: string, parameters: readonly Parameter[]) {
+  async function run(sql: string, parameters: readonly SqlParameter[]) {
     const begins = state === 'asked'
     if (begins) state = 'open'
     const { reply, error } = await thread.ask({ sql, parameters, transaction, begins })
@@ -63,7 +63,7 @@ function createConnection(thread: Thread): Connection {
 }
 
 /** Creates the driver. A transaction begins in the same message as its first statement. */
-function createDriver(thread: Thread): Driver {
+function createDriver(thread: DatabaseThread): Driver {
   return {
     async init() {},
     acquireConnection: async () => createConnection(thread),
@@ -78,7 +78,7 @@ function createDriver(thread: Thread): Driver {
 }
 
 /** Creates the Kysely dialect for a database thread. */
-export function createDialect(thread: Thread): Dialect {
+export function createDialect(thread: DatabaseThread): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => createDriver(thread),

@@ -2,13 +2,13 @@
 export const checkpoint = 'pragma wal_checkpoint(truncate)'
 
 /** A parameter of a statement. */
-export type Parameter = string | number | null
+export type SqlParameter = string | number | null
 
 /** A statement for a database thread. */
-export interface Request {
+export interface StatementRequest {
   readonly id: number
   readonly sql: string
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly SqlParameter[]
   /** Whether `transaction` begins with this statement. */
   readonly begins: boolean
   /** The number of the transaction, or `undefined` for a single statement. */
@@ -16,7 +16,7 @@ export interface Request {
 }
 
 /** The answer to a request. */
-export interface Reply {
+export interface StatementReply {
   readonly id: number
   /** Whether the transaction of the request is still open. */
   readonly isOpen: boolean

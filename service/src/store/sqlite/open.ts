@@ -5,7 +5,7 @@ import { jsonOf } from '../json.ts'
 import type { Tables } from '../tables.ts'
 import { createDialect } from './dialect.ts'
 import { checkpoint } from './message.ts'
-import { createThread } from './thread.ts'
+import { createDatabaseThread } from './thread.ts'
 
 const spelling: Spelling = {
   rows(columns, rows) {
@@ -23,7 +23,7 @@ const spelling: Spelling = {
 export function openSqlite(file: string): Database {
   const path = resolve(file)
   const connect = (role: 'reader' | 'writer') =>
-    new Kysely<Tables>({ dialect: createDialect(createThread({ file: path, role })) })
+    new Kysely<Tables>({ dialect: createDialect(createDatabaseThread({ file: path, role })) })
   const writer = connect('writer')
   const reader = connect('reader')
   return {

@@ -1,5 +1,5 @@
 import type Libsql from 'libsql'
-import type { Parameter } from './message.ts'
+import type { SqlParameter } from './message.ts'
 import type { Opened } from './open-file.ts'
 
 type Statement = ReturnType<InstanceType<typeof Libsql>['prepare']>
@@ -12,7 +12,7 @@ export function createStatements(open: () => Opened): {
   readonly opened: () => Opened
   readonly run: (
     sql: string,
-    parameters: readonly Parameter[],
+    parameters: readonly SqlParameter[],
   ) => { readonly rows: readonly unknown[]; readonly changes: number }
   readonly close: () => void
 } {
@@ -32,8 +32,8 @@ export function createStatements(open: () => Opened): {
     opened,
     run(sql, parameters) {
       const statement = prepare(sql)
-      if (!statement.reader) return { rows: [], changes: statement.run(parameters as Parameter[]).changes }
-      const rows = statement.all(parameters as Parameter[])
+      if (!statement.reader) return { rows: [], changes: statement.run(parameters as SqlParameter[]).changes }
+      const rows = statement.all(parameters as SqlParameter[])
       return { rows, changes: rows.length }
     },
     close() {

@@ -1,6 +1,6 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { StoreError } from '../store.ts'
-import type { Opening, Reply, Request } from './message.ts'
+import type { Opening, StatementReply, StatementRequest } from './message.ts'
 
 /** The script of the database thread. In the built package, the `imports` map of package.json gives its place. */
 const workerScript: URL = import.meta.url.endsWith('.ts')
@@ -18,9 +18,11 @@ function storeError({ code, message }: { readonly code: string; readonly message
 }
 
 /** A connection in a separate thread, which starts with the first request and starts again if it ends. */
-export interface Thread {
+export interface DatabaseThread {
   /** Runs a statement. `reply.isOpen` says whether the transaction is still open, even if the statement failed. */
-  ask(request: Omit<Request, 'id'>): Promise<{ readonly reply: Reply; readonly error: StoreError | undefined }>
+  ask(
+    request: Omit<StatementRequest, 'id'>,
+  ): Promise<{ readonly reply: StatementReply; readonly error: StoreError | undefined }>
   close(): Promise<void>
 }
 
@@ -29,11 +31,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
 interface Running {
   readonly worker: Worker
-  readonly pending: Map<number, (reply: Reply) => void>
+  readonly pending: Map<number, (reply: StatementReply) => void>
 }
 
 /** Creates a database thread. */
-export function createThread(opening: Opening): Thread {
+export function createDatabaseThread(opening: Opening): DatabaseThread {
   let running: Running | undefined
   let isClosing = false
   let lastId = 0
@@ -45,7 +47,7 @@ export function createThread(opening: Opening): Thread {
     const started: Running = { worker, pending: new Map() }
     const { pending } = started
     let message = 'the database thread ended'
-    worker.on('message', (reply: Reply) => {
+    worker.on('message', (reply: StatementReply) => {
       pending.get(reply.id)?.(reply)
       pending.delete(reply.id)
       if (pending.size === 0) idle()
@@ -67,7 +69,7 @@ export function createThread(opening: Opening): Thread {
       if (isClosing) throw new StoreError('unavailable', 'the database is closed')
       const { worker, pending } = (running ??= start())
       const id = ++lastId
-      const reply = await new Promise<Reply>((resolve) => {
+      const reply = await new Promise<StatementReply>((resolve) => {
         pending.set(id, resolve)
         worker.postMessage({ ...request, id })
       })

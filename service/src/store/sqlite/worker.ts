@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { checkpoint, type Opening, type Reply, type Request } from './message.ts'
+import { checkpoint, type Opening, type StatementReply, type StatementRequest } from './message.ts'
 import { openFile } from './open-file.ts'
 import { createStatements } from './statements.ts'
 
@@ -9,11 +9,11 @@ const mostTogether = 256
 const port = parentPort as MessagePort
 const opening = workerData as Opening
 const statements = createStatements(() => openFile(opening))
-const waiting: Request[] = []
+const waiting: StatementRequest[] = []
 /** The transaction that uses the connection. */
 let open: number | undefined
 
-function failure(error: unknown): Reply['error'] & object {
+function failure(error: unknown): StatementReply['error'] & object {
   const { code, message } = error as { readonly code?: string; readonly message: string }
   return { code: code ?? 'SQLITE_ERROR', message }
 }
@@ -28,7 +28,7 @@ function mustHaveItsName(): void {
   })
 }
 
-function attempt(id: number, act: () => ReturnType<typeof statements.run>): Reply {
+function attempt(id: number, act: () => ReturnType<typeof statements.run>): StatementReply {
   try {
     return { id, isOpen: true, ...act() }
   } catch (error) {
@@ -36,12 +36,12 @@ function attempt(id: number, act: () => ReturnType<typeof statements.run>): Repl
   }
 }
 
-function run({ id, sql, parameters }: Request): Reply {
+function run({ id, sql, parameters }: StatementRequest): StatementReply {
   return attempt(id, () => statements.run(sql, parameters))
 }
 
 /** Runs a statement that is, or begins, a transaction. */
-function begin({ id, sql, parameters }: Request): Reply {
+function begin({ id, sql, parameters }: StatementRequest): StatementReply {
   return attempt(id, () => {
     mustHaveItsName()
     return statements.run(sql, parameters)
@@ -49,7 +49,7 @@ function begin({ id, sql, parameters }: Request): Reply {
 }
 
 /** Ends the transaction. If the disk is full or fails, SQLite may have ended it already. */
-function end(how: 'commit' | 'rollback'): Reply['error'] {
+function end(how: 'commit' | 'rollback'): StatementReply['error'] {
   try {
     if (how === 'rollback' && !isInTransaction()) return undefined
     statements.run(how, [])
@@ -61,7 +61,7 @@ function end(how: 'commit' | 'rollback'): Reply['error'] {
 }
 
 /** Runs a statement of the open transaction, or the first statement of a new one. */
-function step(request: Request): Reply {
+function step(request: StatementRequest): StatementReply {
   const { id, sql, transaction, begins } = request
   if (begins) {
     const begun = begin({ ...request, sql: 'begin immediate', parameters: [] })
@@ -81,9 +81,9 @@ function step(request: Request): Reply {
 }
 
 /** Runs independent statements in one commit. A statement that fails is undone alone. */
-function together(requests: readonly Request[]): readonly Reply[] {
+function together(requests: readonly StatementRequest[]): readonly StatementReply[] {
   if (requests.length === 1 || opening.role === 'reader') return requests.map(begin)
-  const all = (error: Reply['error'] & object) => requests.map(({ id }) => ({ id, isOpen: false, error }))
+  const all = (error: StatementReply['error'] & object) => requests.map(({ id }) => ({ id, isOpen: false, error }))
   const begun = begin({ ...requests[0]!, sql: 'begin immediate', parameters: [] })
   if (begun.error) return all(begun.error)
   const replies = requests.map(run)
@@ -93,27 +93,27 @@ function together(requests: readonly Request[]): readonly Reply[] {
 }
 
 /** Refuses the requests that waited for the lock of another process, because each of them would wait as long again. */
-function busy(error: Reply['error'] & object): readonly Reply[] {
+function busy(error: StatementReply['error'] & object): readonly StatementReply[] {
   return waiting.splice(0).map(({ id }) => ({ id, isOpen: false, error }))
 }
 
 /** If the lock of another process has delayed the replies, refuses the requests that waited for them. */
-function withWaiting(replies: readonly Reply[]): readonly Reply[] {
+function withWaiting(replies: readonly StatementReply[]): readonly StatementReply[] {
   const locked = replies.find(({ error }) => error?.code.startsWith('SQLITE_BUSY'))
   if (!locked?.error) return replies
   acceptAll()
   return [...replies, ...busy(locked.error)]
 }
 
-function singles(): readonly Request[] {
-  const taken: Request[] = []
+function singles(): readonly StatementRequest[] {
+  const taken: StatementRequest[] = []
   for (let at = 0; at < waiting.length && taken.length < mostTogether; )
     if (waiting[at]!.transaction === undefined && waiting[at]!.sql !== checkpoint) taken.push(...waiting.splice(at, 1))
     else at++
   return taken
 }
 
-function take(): readonly Reply[] | undefined {
+function take(): readonly StatementReply[] | undefined {
   if (open !== undefined) {
     const at = waiting.findIndex(({ transaction }) => transaction === open)
     return at < 0 ? undefined : [step(waiting.splice(at, 1)[0]!)]
@@ -123,7 +123,7 @@ function take(): readonly Reply[] | undefined {
   return waiting.length > 0 ? withWaiting(together(singles())) : undefined
 }
 
-function accept(message: Request | 'close'): void {
+function accept(message: StatementRequest | 'close'): void {
   if (message !== 'close') {
     waiting.push(message)
     return
@@ -136,7 +136,7 @@ function acceptAll(): void {
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) accept(next.message)
 }
 
-port.on('message', (message: Request | 'close') => {
+port.on('message', (message: StatementRequest | 'close') => {
   accept(message)
   acceptAll()
   for (let replies = take(); replies; replies = take()) {
