@@ -2,13 +2,13 @@ import { type Identified, identify as identifyText } from '../convert/identify.t
 import { errorCodes, HashError } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
-import { givenOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
+import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
 import { oneHash } from './hashes/input.ts'
 import { badInput, exits, type Fault, usage, withShellHint } from './terminal/errors.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
-import { interruptible, type Paint, painter, print, printJson, say } from './terminal/output.ts'
+import { type Paint, painter, print, printJson, runInterruptibly, say } from './terminal/output.ts'
 import { paragraph, visible, wrappedTable } from './terminal/text.ts'
-import { explained, withWords } from './words/errors.ts'
+import { explainErrors, withWords } from './words/errors.ts'
 
 export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOptions, 'format'> {
   readonly file?: string
@@ -52,7 +52,7 @@ const isRight = ({ outcome }: Identified): boolean => outcome === 'match'
 
 /** Runs `saltbridge identify`: finds the format of a hash with a password that is known to be right. */
 export function identify(hash: string | undefined, options: IdentifyCommandOptions): Promise<number> {
-  return explained(givenOf('identify', options), () => identifyHash(hash, options))
+  return explainErrors(contextOf('identify', options), () => identifyHash(hash, options))
 }
 
 async function identifyHash(hash: string | undefined, options: IdentifyCommandOptions): Promise<number> {
@@ -64,7 +64,7 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
   const verifier = createVerifier({ secrets })
   const password = await readPassword(options)
   try {
-    const found = await interruptible(() => identifyText(verifier, password, text, how))
+    const found = await runInterruptibly(() => identifyText(verifier, password, text, how))
     if (found.length === 0) throw nothingFor(verifier, text, how)
     if (options.json) printJson(found, 2)
     else {

@@ -1,5 +1,5 @@
 import { exits, unavailable } from './terminal/errors.ts'
-import { interruptible } from './terminal/output.ts'
+import { runInterruptibly } from './terminal/output.ts'
 
 export interface ServeCommandOptions {
   readonly port?: string
@@ -38,6 +38,6 @@ async function load(): Promise<Service> {
 /** Runs `saltbridge serve`: the import and sign-in service, until a signal ends it. */
 export async function serve({ port, host, config }: ServeCommandOptions): Promise<number> {
   const found = await load()
-  await interruptible(() => found.serve({ config, flags: { port, host } }))
+  await runInterruptibly(() => found.serve({ config, flags: { port, host } }))
   return exits.good
 }

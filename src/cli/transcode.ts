@@ -10,12 +10,12 @@ import type { Target } from '../targets/target.ts'
 import { namesOf } from '../verifier/hints.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { targetOptionsOf } from './convert/migration.ts'
-import { givenOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
+import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
 import { type HashText, hashTexts, reportHash } from './hashes/input.ts'
 import { badInput, exitOf, exits, type Fault, isFault, usage, withShellHint } from './terminal/errors.ts'
 import { isRead, print, printJson, say } from './terminal/output.ts'
 import { paragraph, visible } from './terminal/text.ts'
-import { explained, unknownName, withWords } from './words/errors.ts'
+import { explainErrors, unknownName, withWords } from './words/errors.ts'
 
 export interface TranscodeCommandOptions extends HintOptions {
   readonly to: string
@@ -86,7 +86,7 @@ const secretWords: Readonly<Record<string, string>> = {
 
 /** Runs `saltbridge transcode`: writes hashes in another format. */
 export function transcode(hash: string | undefined, options: TranscodeCommandOptions): Promise<number> {
-  return explained(givenOf('transcode', options), () => transcodeAll(hash, options))
+  return explainErrors(contextOf('transcode', options), () => transcodeAll(hash, options))
 }
 
 async function transcodeAll(hash: string | undefined, options: TranscodeCommandOptions): Promise<number> {
@@ -132,9 +132,9 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
       else write(one)
     } catch (error) {
       if (!isHashError(error) && !isFault(error)) throw error
-      const given = { ...givenOf('transcode', options), text: one.text, fields: how.fields }
+      const context = { ...contextOf('transcode', options), text: one.text, fields: how.fields }
       const hinted = isHashError(error) && one.line === undefined ? withShellHint(error, one.text) : error
-      reportHash(one, isHashError(hinted) ? withWords(hinted, given) : hinted, json)
+      reportHash(one, isHashError(hinted) ? withWords(hinted, context) : hinted, json)
       exit = one.line === undefined ? exitOf(hinted) : exits.input
     }
   }

@@ -3,14 +3,14 @@ import { failure, HashError, isHashError } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
 import { createVerifier } from '../index.ts'
 import type { ParseOptions } from '../verifier/index.ts'
-import { givenOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
-import { allBackends, caretLines, chosenBackends, type HashText, oneHash, warm, withHashing } from './hashes/input.ts'
+import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
+import { allBackends, caretLines, findBackends, type HashText, oneHash, warm, withHashing } from './hashes/input.ts'
 import type { BackendName } from './options.ts'
 import { exits, usage, withShellHint } from './terminal/errors.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
-import { interruptible, painter, print, printJson, say } from './terminal/output.ts'
+import { painter, print, printJson, runInterruptibly, say } from './terminal/output.ts'
 import { duration, table } from './terminal/text.ts'
-import { explained, withWords } from './words/errors.ts'
+import { explainErrors, withWords } from './words/errors.ts'
 import { noteInWords, reasonInWords } from './words/formats.ts'
 
 export interface VerifyCommandOptions extends PasswordOptions, HintOptions {
@@ -30,10 +30,10 @@ async function verifyOnce(
     readonly json?: boolean
   },
 ): Promise<number> {
-  const backends = await chosenBackends(options.backend)
+  const backends = await findBackends(options.backend)
   const verifier = createVerifier({ secrets: options.secrets, ...(backends && { backends }) })
   const begin = performance.now()
-  const check = await interruptible(() => verifier.check(password, text, how))
+  const check = await runInterruptibly(() => verifier.check(password, text, how))
   const milliseconds = performance.now() - begin
   if (options.json) printJson({ ...check, milliseconds: Number(milliseconds.toFixed(2)) }, 2)
   else {
@@ -62,12 +62,12 @@ function refuseUnreadable({ text, line }: HashText, how: ParseOptions, options: 
   const read = new HashError(parsed)
   const error = line === undefined ? withShellHint(read, text) : read
   for (const caret of caretLines(text, error, painter(process.stderr))) say(caret)
-  throw withWords(error, { ...givenOf('verify', options), text, fields: how.fields })
+  throw withWords(error, { ...contextOf('verify', options), text, fields: how.fields })
 }
 
 /** Runs `saltbridge verify`: checks whether a password matches a hash. */
 export function verify(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
-  return explained(givenOf('verify', options), () => verifyHash(hash, options))
+  return explainErrors(contextOf('verify', options), () => verifyHash(hash, options))
 }
 
 async function verifyHash(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
@@ -114,7 +114,7 @@ async function tryOne(
   await warm([backend], scheme)
   const begin = performance.now()
   try {
-    const match = await interruptible(() => verifier.verify(password, text, how))
+    const match = await runInterruptibly(() => verifier.verify(password, text, how))
     return { backend: backend.id, match, milliseconds: Number((performance.now() - begin).toFixed(2)) }
   } catch (error) {
     if (!isHashError(error) || (error.code !== 'ERR_UNSUPPORTED' && error.code !== 'ERR_BACKEND')) throw error

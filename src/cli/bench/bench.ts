@@ -19,7 +19,7 @@ import {
   type ReportOptions,
 } from '../report/command.ts'
 import { exits, withShellHint } from '../terminal/errors.ts'
-import { createStatusLine, interruptible } from '../terminal/output.ts'
+import { createStatusLine, runInterruptibly } from '../terminal/output.ts'
 import { withWords } from '../words/errors.ts'
 import { type BenchCase, type BenchQuestion, benchCases } from './cases.ts'
 import { type BenchResult, benchJson, benchReport } from './report.ts'
@@ -90,7 +90,7 @@ export async function bench(hash: string | undefined, options: BenchCommandOptio
   const results: BenchResult[] = []
   const begin = performance.now()
   try {
-    await interruptible(async () => {
+    await runInterruptibly(async () => {
       for (const [at, one] of cases.entries()) {
         status.show(`${at + 1} of ${cases.length}  ${one.name}`)
         results.push(await measure(one))

@@ -1,7 +1,7 @@
 import type { Cost } from '../../calibrate/index.ts'
 import { type ExportMix, figuresJson, type Machine, machineFacts, rounded } from '../report/command.ts'
 import type { Block, Report, Section } from '../report/report.ts'
-import { duration, few, memory, number, plural } from '../terminal/text.ts'
+import { duration, memory, number, plural, shortNumber } from '../terminal/text.ts'
 import { type BenchCase, type BenchScheme, curves } from './cases.ts'
 
 /** A measured case, and the backend that a verifier uses by default. */
@@ -76,7 +76,7 @@ function costRows({ costs, chosen }: BenchResult): string[][] {
           cost.backend,
           duration(cost.median),
           duration(cost.p95),
-          few(cost.perSecond),
+          shortNumber(cost.perSecond),
           memory(cost.bytes),
           cost.backend === chosen ? 'default' : '',
         ]
@@ -115,7 +115,7 @@ function curveSections(found: BenchFindings): Section[] {
   const chosen = results.at(-1)?.chosen
   const cell = (result: BenchResult, id: string, show: 'median' | 'perSecond') => {
     const cost = result.costs.filter(isMeasured).find(({ backend }) => backend === id)
-    return cost ? (show === 'median' ? duration(cost.median) : few(cost.perSecond)) : ''
+    return cost ? (show === 'median' ? duration(cost.median) : shortNumber(cost.perSecond)) : ''
   }
   const tableOf = (title: string, show: 'median' | 'perSecond'): Block => ({
     kind: 'table',
@@ -157,7 +157,7 @@ function curveSections(found: BenchFindings): Section[] {
           head: ['backend', 'growth with each step'],
           rows: byBackend.map(([backend, points]) => {
             const growth = growthOf(points)
-            return [backend, growth === undefined ? 'only one point' : `${few(growth)} times as long`]
+            return [backend, growth === undefined ? 'only one point' : `${shortNumber(growth)} times as long`]
           }),
         },
       ],
@@ -186,16 +186,16 @@ function exportSection(found: BenchFindings): Section {
           const best = bestOf(result)
           return [
             number(result.count!),
-            `${few((100 * result.count!) / mix!.accepted)} %`,
+            `${shortNumber((100 * result.count!) / mix!.accepted)} %`,
             result.name,
             best ? duration(best.median) : 'not measured',
-            best ? few(best.perSecond) : '',
+            best ? shortNumber(best.perSecond) : '',
             best ? memory(best.bytes) : '',
           ]
         }),
       },
       text(
-        `Verifying each of the ${plural(count, 'hash', 'hashes')} once takes ${duration(coreTime)} on one core, or ${duration(coreTime / machine.cores)} on all cores of this machine. A login takes ${few(coreTime / Math.max(1, count))} ms of one core on average.` +
+        `Verifying each of the ${plural(count, 'hash', 'hashes')} once takes ${duration(coreTime)} on one core, or ${duration(coreTime / machine.cores)} on all cores of this machine. A login takes ${shortNumber(coreTime / Math.max(1, count))} ms of one core on average.` +
           (rest > 0 ? ` ${plural(rest, 'hash', 'hashes')} with rarer costs are not included.` : ''),
       ),
     ],
@@ -206,7 +206,7 @@ function leadOf(found: BenchFindings): string {
   const { results, mix, machine } = found
   const best = results.length === 1 ? bestOf(results[0]!) : undefined
   if (best)
-    return `One hash takes ${duration(best.median)} and ${memory(best.bytes)} of memory with the backend ${best.backend}. ${plural(machine.cores, 'core')} compute ${few(best.perSecond)} hashes per second.`
+    return `One hash takes ${duration(best.median)} and ${memory(best.bytes)} of memory with the backend ${best.backend}. ${plural(machine.cores, 'core')} compute ${shortNumber(best.perSecond)} hashes per second.`
   if (mix)
     return `The export has ${plural(mix.accepted, 'accepted hash', 'accepted hashes')} in ${plural(mix.rows, 'row')}.`
   return 'This report shows the time of one hash, and the hashes per second with all cores busy, for each backend.'

@@ -19,7 +19,7 @@ import {
   readMix,
 } from '../report/command.ts'
 import { exits, usage } from '../terminal/errors.ts'
-import { createStatusLine, interruptible } from '../terminal/output.ts'
+import { createStatusLine, runInterruptibly } from '../terminal/output.ts'
 import { calibrateJson, calibrateReport, type Peak, parametersInWords } from './report.ts'
 
 export interface CalibrateCommandOptions extends ExportOptions, ReportOptions {
@@ -88,7 +88,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
   }
 
   try {
-    const { calibration, peak } = await interruptible(async () => {
+    const { calibration, peak } = await runInterruptibly(async () => {
       status.show('warming up')
       const calibration = await found()
       return { calibration, peak: await peakOf(calibration) }

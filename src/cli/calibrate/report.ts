@@ -11,7 +11,7 @@ import type { Point } from '../../calibrate/ladder.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type ExportMix, figuresJson, type Machine, machineFacts, rounded } from '../report/command.ts'
 import type { Block, Report, Section } from '../report/report.ts'
-import { duration, few, memory, number, plural } from '../terminal/text.ts'
+import { duration, memory, number, plural, shortNumber } from '../terminal/text.ts'
 import { costInWords } from '../words/parameters.ts'
 
 /** Returns the parameters of new hashes for a person. */
@@ -50,7 +50,7 @@ export interface Peak {
 }
 
 const text = (text: string): Block => ({ kind: 'text', text })
-const percent = (share: number): string => `${few(100 * share)} %`
+const percent = (share: number): string => `${shortNumber(100 * share)} %`
 
 /** Returns the recommended point, or else the cheapest that the policy accepts. */
 const chosen = ({ recommended, measured }: Calibration): Point => recommended ?? measured[0]!
@@ -111,7 +111,7 @@ function evidence({ scheme, measured, target, recommended }: Calibration): Secti
           duration(point.median),
           duration(point.p95),
           String(point.samples),
-          few(point.perSecond),
+          shortNumber(point.perSecond),
           point.parameters === recommended?.parameters ? 'recommended' : point.median <= target ? '' : 'too slow',
         ]),
       },
@@ -145,9 +145,9 @@ function capacity(calibration: Calibration): Section {
         kind: 'table',
         head: ['logins per second', ''],
         rows: [
-          ['on this machine', few(perSecond)],
-          ['per core', few(perCore)],
-          ['per GiB of memory', few(perGigabyte)],
+          ['on this machine', shortNumber(perSecond)],
+          ['per core', shortNumber(perCore)],
+          ['per GiB of memory', shortNumber(perGigabyte)],
         ],
       },
       text(
@@ -158,7 +158,7 @@ function capacity(calibration: Calibration): Section {
 }
 
 function demandRow(name: string, { cores, bytes }: Demand): string[] {
-  return [name, cores < 1 ? few(cores) : few(Math.ceil(cores * 10) / 10), memory(bytes)]
+  return [name, cores < 1 ? shortNumber(cores) : shortNumber(Math.ceil(cores * 10) / 10), memory(bytes)]
 }
 
 function rolloutTable({ classes }: Rollout): Block {
@@ -187,7 +187,7 @@ function peakSection(calibration: Calibration, { loginsPerSecond, rollout }: Pea
       ? `The ${plural(calibration.cores, 'core')} of this machine ${calibration.cores === 1 ? 'is' : 'are'} enough.`
       : `The ${plural(calibration.cores, 'core')} of this machine ${calibration.cores === 1 ? 'is' : 'are'} not enough.`
   return {
-    heading: `Peak of ${few(loginsPerSecond)} logins per second`,
+    heading: `Peak of ${shortNumber(loginsPerSecond)} logins per second`,
     blocks: [
       ...(rollout ? [rolloutTable(rollout)] : []),
       {

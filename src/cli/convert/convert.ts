@@ -12,7 +12,7 @@ import { createProgress, onInterrupt, painter, print, printJson, say, sayInterru
 import { paragraph, plural, visible } from '../terminal/text.ts'
 import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
 import { createMigration, type Inputs, type MigrationOptions } from './migration.ts'
-import { createPlan, freshTerms, type MigrationPlan, planText, readPlan } from './plan-file.ts'
+import { createPlan, createTerms, type MigrationPlan, planText, readPlan } from './plan-file.ts'
 import { accountLines, answersOf, askEach, isAnswered, questionLines, questionOf, refusalLines } from './show.ts'
 
 export interface PlanCommandOptions extends MigrationOptions {
@@ -39,7 +39,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
   const { migration } = inputs
   const forget = onInterrupt(sayInterrupted)
   try {
-    const terms = freshTerms(answersOf(options.decide, options.accept))
+    const terms = createTerms(answersOf(options.decide, options.accept))
     const found = await findDecisions(migration, terms)
     forget()
     const written = createPlan({ paths, options, inputs, digests, found, terms })
@@ -142,7 +142,7 @@ async function jobOfOptions(paths: readonly string[], options: ConvertCommandOpt
   const inputs = await createMigration(paths, migrationOptions, digests)
   const { migration } = inputs
   const answers = answersOf(options.decide, options.accept)
-  const terms = freshTerms(answers)
+  const terms = createTerms(answers)
   const found = await findDecisions(migration, terms)
   const open = found.decisions.filter((one) => !isAnswered(one, answers, new Set()))
   if (!process.stdin.isTTY || !process.stderr.isTTY)

@@ -206,7 +206,7 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
 }
 
 /** The terms of a first run: the clock and the namespace of new ids are chosen now. */
-export const freshTerms = (answers: DecisionAnswers): Terms => ({
+export const createTerms = (answers: DecisionAnswers): Terms => ({
   answers,
   time: Math.floor(Date.now() / 1000) * 1000,
   namespace: randomUUID(),

@@ -6,7 +6,7 @@ import type { ParseOptions } from '../../verifier/index.ts'
 import { signerKeyVariable } from '../options.ts'
 import { usage, withOwnWords } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
-import { type Given, unknownName } from '../words/errors.ts'
+import { type CommandContext, unknownName } from '../words/errors.ts'
 
 const name = 'legacyScryptSignerKey'
 
@@ -79,7 +79,10 @@ export function checkNames({ format, writtenBy }: Pick<ParseOptions, 'format' | 
 }
 
 /** Returns the command and the options that were passed, so that an error can name them. */
-export function givenOf(command: Given['command'], options: HintOptions & { readonly backend?: string }): Given {
+export function contextOf(
+  command: CommandContext['command'],
+  options: HintOptions & { readonly backend?: string },
+): CommandContext {
   const { writtenBy, field = [], backend, signerKeyFile, pepperFile } = options
   return {
     command,

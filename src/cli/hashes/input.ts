@@ -20,7 +20,8 @@ export interface HashText {
   readonly line?: number
 }
 
-export interface HashOrigin {
+/** The option that names a file with hashes. */
+export interface HashInput {
   readonly file?: string
 }
 
@@ -33,7 +34,7 @@ async function* linesOf(path: string): AsyncGenerator<HashText> {
 }
 
 /** Reads the hashes of a command: the argument, or each line of a file or of stdin that is not empty. */
-export async function* hashTexts(hash: string | undefined, { file }: HashOrigin): AsyncGenerator<HashText> {
+export async function* hashTexts(hash: string | undefined, { file }: HashInput): AsyncGenerator<HashText> {
   if (hash !== undefined && file !== undefined) throw usage('pass a hash or --file, not both')
   if (hash === undefined && file === undefined)
     throw usage('pass a hash, pass - to read the hash from stdin, or pass --file FILE')
@@ -47,9 +48,9 @@ export async function* hashTexts(hash: string | undefined, { file }: HashOrigin)
 }
 
 /** Reads exactly one hash. @throws Fault if there are several. */
-export async function oneHash(hash: string | undefined, origin: HashOrigin): Promise<HashText> {
+export async function oneHash(hash: string | undefined, input: HashInput): Promise<HashText> {
   let found: HashText | undefined
-  for await (const one of hashTexts(hash, origin)) {
+  for await (const one of hashTexts(hash, input)) {
     if (found)
       throw badInput(
         'the input has several hashes. Pass one hash, or check all hashes with `saltbridge validate --from lines`',
@@ -143,7 +144,7 @@ export function withHashing(one: Backend): readonly Backend[] {
 }
 
 /** Returns the backends with a name. Without a name, returns `undefined`, which means the default backends. */
-export async function chosenBackends(name: BackendName | undefined): Promise<readonly Backend[] | undefined> {
+export async function findBackends(name: BackendName | undefined): Promise<readonly Backend[] | undefined> {
   return name === undefined ? undefined : (await allBackends()).filter(({ id }) => id === name).flatMap(withHashing)
 }
 

@@ -3,8 +3,8 @@ import { createVerifier } from '../../index.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { secretsOf } from '../hashes/hints.ts'
 import type { ImportKey } from '../reading/users.ts'
-import { type Progress, say } from '../terminal/output.ts'
-import type { Batch, Item, Verdict } from './outcomes.ts'
+import { type ProgressDisplay, say } from '../terminal/output.ts'
+import type { Item, ItemBatch, Verdict } from './outcomes.ts'
 import type { ImportPlan, Input } from './plan.ts'
 import { judgedItems } from './rows.ts'
 import { createRetry, type Retry, type ServiceClient } from './service.ts'
@@ -30,7 +30,7 @@ const most = 4 * 2 ** 20
 const sizeOf = ({ line, local }: Item): number => (line ?? local?.line ?? '').length
 
 /** Groups items into batches of at most `size` items, in the order of the file. */
-async function* batchesOf(all: AsyncIterable<readonly Item[]>, size: number): AsyncIterable<Batch> {
+async function* batchesOf(all: AsyncIterable<readonly Item[]>, size: number): AsyncIterable<ItemBatch> {
   let items: Item[] = []
   let characters = 0
   for await (const some of all)
@@ -81,7 +81,7 @@ export async function sendRowsInOrder(
 }
 
 /** Returns the verdicts of all rows of a batch, in their order. */
-function joined(batch: Batch, sent: readonly Verdict[]): readonly Verdict[] {
+function joined(batch: ItemBatch, sent: readonly Verdict[]): readonly Verdict[] {
   let next = 0
   return batch.map(({ local }) => local?.verdict ?? sent[next++]!)
 }
@@ -91,13 +91,16 @@ function joined(batch: Batch, sent: readonly Verdict[]): readonly Verdict[] {
  * rows of the same person, the second batch waits for the first, so that the outcome does not depend on chance.
  */
 export async function sendBatchesInOrder(
-  batches: AsyncIterable<Batch>,
+  batches: AsyncIterable<ItemBatch>,
   sender: Sender,
   concurrency: number,
-  { take, stop }: { readonly take: (batch: Batch, verdicts: readonly Verdict[]) => void; readonly stop: () => void },
+  {
+    take,
+    stop,
+  }: { readonly take: (batch: ItemBatch, verdicts: readonly Verdict[]) => void; readonly stop: () => void },
 ): Promise<void> {
   const inTurn = createTurns()
-  const underWay: { readonly batch: Batch; readonly verdicts: Promise<readonly Verdict[]> }[] = []
+  const underWay: { readonly batch: ItemBatch; readonly verdicts: Promise<readonly Verdict[]> }[] = []
 
   async function takeFirst(): Promise<void> {
     const { batch, verdicts } = underWay[0]!
@@ -128,10 +131,10 @@ interface SendOptions {
   readonly key: ImportKey
   /** The last row of an earlier run, which is not sent again. */
   readonly row: number
-  readonly progress: Progress
+  readonly progress: ProgressDisplay
   readonly senderOf: (options: SenderOptions) => Sender
   readonly onSend?: () => void
-  readonly take: (batch: Batch, verdicts: readonly Verdict[]) => void
+  readonly take: (batch: ItemBatch, verdicts: readonly Verdict[]) => void
 }
 
 /** Validates and sends each row after `row`, and passes on the verdicts in the order of the file. Closes the service. */

@@ -7,11 +7,11 @@ import { type Paint, painter, print } from '../terminal/output.ts'
 import { duration, number, plural, visible, wrappedTable } from '../terminal/text.ts'
 
 /** The decision about a row, by the service or by this command. */
-export type Status = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
+export type RowStatus = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
 
 /** The outcome of a row. */
 export interface Verdict {
-  readonly status: Status
+  readonly status: RowStatus
   /** The code of the refusal; for `none`, the kind of user. */
   readonly code?: string | undefined
   readonly reason?: string | undefined
@@ -42,7 +42,7 @@ export interface Item extends Counted {
 }
 
 /** Rows that are sent and counted together. */
-export type Batch = readonly Item[]
+export type ItemBatch = readonly Item[]
 
 /** The counted outcomes of the rows. The sum of the counts is `rows`. */
 export interface OutcomeCounts {
@@ -143,7 +143,8 @@ export async function createOutcomeTally(saved?: SavedTally): Promise<OutcomeTal
   }
 }
 
-export interface Ending {
+/** The result of an import, as its summary shows it. */
+export interface ImportResult {
   readonly counts: OutcomeCounts
   readonly people: PeopleCounts
   readonly milliseconds: number
@@ -152,7 +153,10 @@ export interface Ending {
 }
 
 /** Returns the summary of an import for a person. */
-export function outcomeLines({ counts, people, milliseconds, interrupted, importId }: Ending, paint: Paint): string[] {
+export function outcomeLines(
+  { counts, people, milliseconds, interrupted, importId }: ImportResult,
+  paint: Paint,
+): string[] {
   const { rows, created, updated, unchanged, kept, refusedHere, refusedThere, withheld, withoutPassword } = counts
   const state = interrupted ? paint('yellow', 'interrupted after ') : ''
   const by = importId === undefined ? '' : `, import ${visible(importId)}`

@@ -8,13 +8,13 @@ import type { Verifier } from '../../verifier/index.ts'
 import { secretsOf } from '../hashes/hints.ts'
 import { lossesOf, lossesOfImported } from '../reading/people.ts'
 import {
+  contextOfRow,
   createHashWriter,
   faultForService,
   type ImportKey,
   type ImportRow,
   isCarried,
   personOf,
-  rowGiven,
 } from '../reading/users.ts'
 import { failureInWords } from '../words/errors.ts'
 import type { Item, Verdict } from './outcomes.ts'
@@ -123,7 +123,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
   }
 
   function refuse(record: SourceRecord, why: Failure): Item {
-    const [reason, words] = [describe(why), failureInWords(why, rowGiven(record))]
+    const [reason, words] = [describe(why), failureInWords(why, contextOfRow(record))]
     return keep(record, { status: 'refused', code: why.code, reason, words, field: why.detail.name })
   }
 

@@ -2,7 +2,15 @@ import type { ImportRow } from '../reading/users.ts'
 import { unavailable } from '../terminal/errors.ts'
 import { type Sender, type SenderOptions, sendRowsInOrder } from './order.ts'
 import type { Verdict } from './outcomes.ts'
-import { type AttemptResult, type Later, laterOf, laterOfStatus, type Problem, problemOf, shortly } from './service.ts'
+import {
+  type AttemptResult,
+  type Later,
+  laterOf,
+  laterOfStatus,
+  type Problem,
+  problemOf,
+  toShortLine,
+} from './service.ts'
 
 interface EachOptions extends SenderOptions {
   /** The number of concurrent requests. */
@@ -25,7 +33,7 @@ function refusalOf(status: number, problem: Problem): Verdict | undefined {
 }
 
 function otherAnswer(status: unknown): Verdict {
-  const word = typeof status === 'string' ? shortly(status) : 'missing'
+  const word = typeof status === 'string' ? toShortLine(status) : 'missing'
   return {
     status: 'refused',
     code: 'ERR_TARGET',

@@ -1,6 +1,6 @@
 import { refusedAccess, unavailable } from '../terminal/errors.ts'
 import type { Sender, SenderOptions } from './order.ts'
-import type { Item, Status, Verdict } from './outcomes.ts'
+import type { Item, RowStatus, Verdict } from './outcomes.ts'
 import {
   type AttemptResult,
   type Later,
@@ -10,7 +10,7 @@ import {
   problemIn,
   problemOf,
   type ServiceResponse,
-  shortly,
+  toShortLine,
 } from './service.ts'
 
 /** The most characters of a line. */
@@ -38,7 +38,7 @@ interface NdjsonOptions extends SenderOptions {
 }
 
 const type = 'application/x-ndjson'
-const statuses: ReadonlySet<string> = new Set<Status>(['created', 'updated', 'unchanged', 'kept', 'refused'])
+const statuses: ReadonlySet<string> = new Set<RowStatus>(['created', 'updated', 'unchanged', 'kept', 'refused'])
 
 type Line = { readonly [key: string]: unknown }
 
@@ -56,12 +56,12 @@ function verdictOf({ key, status, code, reason, field }: Line, item: Item | unde
   if (!item || key !== String(item.row)) throw strange('the answer contains outcomes of rows that were not sent')
   if (typeof status !== 'string' || !statuses.has(status))
     throw strange('an outcome in the answer has an unknown status')
-  if (status !== 'refused') return { status: status as Status }
+  if (status !== 'refused') return { status: status as RowStatus }
   return {
     status: 'refused',
     code: typeof code === 'string' ? code.slice(0, 64).replace(/[^A-Z_]/g, '') : 'ERR_ROW',
-    reason: typeof reason === 'string' ? shortly(reason) : 'the service gives no reason',
-    field: typeof field === 'string' ? shortly(field) : undefined,
+    reason: typeof reason === 'string' ? toShortLine(reason) : 'the service gives no reason',
+    field: typeof field === 'string' ? toShortLine(field) : undefined,
     isFromService: true,
   }
 }

@@ -136,7 +136,7 @@ const systemErrors: Readonly<Record<string, string>> = {
 const isCertificates = (code: string): boolean => /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/.test(code)
 
 /** Makes foreign text safe on a terminal: one line of at most 300 characters. */
-export const shortly = (text: string): string => visible(text.replace(/\s+/g, ' ').trim().slice(0, 300))
+export const toShortLine = (text: string): string => visible(text.replace(/\s+/g, ' ').trim().slice(0, 300))
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -150,7 +150,7 @@ export function problemIn(value: unknown): Problem {
       ?.slice(0, 64)
       .replace(/[^A-Z_]/g, ''),
     field: textIn(field)?.slice(0, 64),
-    detail: shortly(words),
+    detail: toShortLine(words),
   }
 }
 
@@ -161,7 +161,7 @@ export async function problemOf(answer: ServiceResponse): Promise<Problem> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return problemIn(value)
   } catch {}
-  return { detail: shortly(text.replace(/<[^<>]*>/g, ' ')) }
+  return { detail: toShortLine(text.replace(/<[^<>]*>/g, ' ')) }
 }
 
 /** Returns the wait in ms of a header Retry-After, which has seconds or an HTTP date. */

@@ -20,7 +20,7 @@ import {
   writeCheckpoint,
   writeManifest,
 } from './files.ts'
-import { type Batch, createOutcomeTally, type OutcomeTally, type Verdict } from './outcomes.ts'
+import { createOutcomeTally, type ItemBatch, type OutcomeTally, type Verdict } from './outcomes.ts'
 import type { ImportPlan, Input } from './plan.ts'
 
 /** Prevents a second import with the same checkpoint. */
@@ -153,7 +153,7 @@ export interface Session {
   readonly isResumed: boolean
   milliseconds(): number
   /** Counts a batch whose outcomes are known. @throws Fault if a file cannot be written. */
-  take(batch: Batch, verdicts: readonly Verdict[]): void
+  take(batch: ItemBatch, verdicts: readonly Verdict[]): void
   /** Writes a checkpoint. @throws Fault. */
   save(): void
   /** Removes the checkpoint and the refused rows of an import that sent no row, so that it can begin again. */

@@ -9,21 +9,13 @@ import { keyIdOf } from '../../schemes/argon2.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import { pepperOf } from '../../schemes/schemes.ts'
 import type { Inspection, ParseOptions, Verifier } from '../../verifier/index.ts'
-import { givenOf, type HintOptions, hintsOf, readSecrets } from '../hashes/hints.ts'
-import {
-  chosenBackends,
-  type HashText,
-  hashTexts,
-  type PolicyName,
-  policies,
-  reportHash,
-  warm,
-} from '../hashes/input.ts'
+import { contextOf, type HintOptions, hintsOf, readSecrets } from '../hashes/hints.ts'
+import { findBackends, type HashText, hashTexts, type PolicyName, policies, reportHash, warm } from '../hashes/input.ts'
 import type { BackendName } from '../options.ts'
 import { exitOf, exits, withShellHint, wordsOf } from '../terminal/errors.ts'
-import { interruptible, isRead, painter, print, printJson } from '../terminal/output.ts'
-import { explained, withWords } from '../words/errors.ts'
-import { type Examination, examinationJson, examinationLines, type Measured, type Target } from './show.ts'
+import { isRead, painter, print, printJson, runInterruptibly } from '../terminal/output.ts'
+import { explainErrors, withWords } from '../words/errors.ts'
+import { type Examination, examinationJson, examinationLines, type Measured, type TargetFormat } from './show.ts'
 
 /**
  * Returns the formats that a hash can be converted to, including formats for which only a secret is missing. `isNamed`
@@ -34,7 +26,7 @@ function targetsOf(
   { format, descriptor }: Inspection,
   secrets: Secrets,
   isNamed: boolean,
-): readonly Target[] {
+): readonly TargetFormat[] {
   const { otherwise: _, ...plain } = descriptor
   return spellings(verifier, isNamed ? plain : descriptor, secrets)
     .filter((one) => one.format !== format && (one.spelled.ok || one.spelled.code !== 'ERR_UNREPRESENTABLE'))
@@ -77,7 +69,7 @@ function createMeasure(
     await warm(backends, descriptor.scheme)
     const begin = performance.now()
     try {
-      const { backend } = await interruptible(() =>
+      const { backend } = await runInterruptibly(() =>
         verifier.check(randomBytes(8).toString('hex'), text, { ...how, secrets: anyKey(descriptor) }),
       )
       return { milliseconds: performance.now() - begin, backend }
@@ -110,7 +102,7 @@ const unmeasured: Measured = { skipped: 'because of --no-measure' }
 
 /** Runs `saltbridge inspect`: shows what each hash is, what it costs, and which systems accept it. */
 export function inspect(hash: string | undefined, options: InspectOptions): Promise<number> {
-  return explained(givenOf('inspect', options), () => inspectAll(hash, options))
+  return explainErrors(contextOf('inspect', options), () => inspectAll(hash, options))
 }
 
 async function inspectAll(hash: string | undefined, options: InspectOptions): Promise<number> {
@@ -118,7 +110,7 @@ async function inspectAll(hash: string | undefined, options: InspectOptions): Pr
   const how = hintsOf(options)
   const secrets = await readSecrets(options)
   const verifier: Verifier = createVerifier({ policy: policies[policy] })
-  const measure = options.measure ? createMeasure(await chosenBackends(options.backend)) : undefined
+  const measure = options.measure ? createMeasure(await findBackends(options.backend)) : undefined
   const paint = painter(process.stdout)
 
   async function examine({ text, line }: HashText): Promise<Examination> {
@@ -142,7 +134,7 @@ async function inspectAll(hash: string | undefined, options: InspectOptions): Pr
     } catch (error) {
       if (!isHashError(error)) throw error
       const hinted = one.line === undefined ? withShellHint(error, one.text) : error
-      reportHash(one, withWords(hinted, { ...givenOf('inspect', options), text: one.text, fields: how.fields }), json)
+      reportHash(one, withWords(hinted, { ...contextOf('inspect', options), text: one.text, fields: how.fields }), json)
       exit ||= exitOf(hinted)
     }
   }

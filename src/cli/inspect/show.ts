@@ -3,7 +3,7 @@ import type { Descriptor } from '../../schemes/index.ts'
 import type { Inspection } from '../../verifier/index.ts'
 import { columns, mask } from '../hashes/input.ts'
 import type { Paint, Style } from '../terminal/output.ts'
-import { about, duration, memory, pairs, paragraph, plural } from '../terminal/text.ts'
+import { duration, memory, pairs, paragraph, plural, roughDuration } from '../terminal/text.ts'
 import { noteInWords, reasonWords } from '../words/formats.ts'
 import { costInWords, type Parameter, parametersOf, schemeInWords } from '../words/parameters.ts'
 
@@ -13,7 +13,7 @@ export type Measured =
   | { readonly skipped: string; readonly code?: string }
 
 /** A format that a hash could be written in, or the reason why not. */
-export interface Target {
+export interface TargetFormat {
   readonly format: string
   readonly ok: boolean
   /** The secrets that the new string does not contain and its verifier needs. */
@@ -31,7 +31,7 @@ export interface Examination {
   readonly importers: readonly string[]
   readonly policy: string
   readonly measured: Measured
-  readonly targets: readonly Target[]
+  readonly targets: readonly TargetFormat[]
 }
 
 /** Returns the length in bytes of a named part of the hash string, if the part encodes bytes. */
@@ -142,7 +142,7 @@ export function examinationLines(examination: Examination, paint: Paint): readon
       'Cost of one verification',
       pairs([
         ['memory', memory(work.bytes)],
-        ['estimate', `${about(work.cost)} on one core of a typical server`],
+        ['estimate', `${roughDuration(work.cost)} on one core of a typical server`],
         ['measured', measuredInWords(examination)],
       ]),
     ),

@@ -10,7 +10,7 @@ import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Format } from '../../spelling/format.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { isSealed } from '../../verifier/sealed.ts'
-import type { Given } from '../words/errors.ts'
+import type { CommandContext } from '../words/errors.ts'
 
 const severalKeys: Failure = failure('ERR_SECRET', undefined, {
   name: 'legacyScryptSignerKey',
@@ -116,7 +116,7 @@ export const isCarried = ({ status, record }: Pick<Outcome, 'status' | 'record'>
   status === 'accepted' || (status === 'none' && record.identities !== undefined)
 
 /** Returns the hash of a row and its hints, so that an error can name them. */
-export function rowGiven({ hash }: SourceRecord): Given {
+export function contextOfRow({ hash }: SourceRecord): CommandContext {
   return { command: 'rows', text: hash?.text, fields: hash?.fields, writtenBy: hash?.hints?.writtenBy }
 }
 

@@ -77,7 +77,7 @@ export function sayInterrupted(): void {
 }
 
 /** Computes with the system's own signal handling, because a backend that blocks the thread would delay our handler. */
-export async function interruptible<T>(compute: () => Promise<T>): Promise<T> {
+export async function runInterruptibly<T>(compute: () => Promise<T>): Promise<T> {
   for (const signal of Object.keys(signals)) process.off(signal, interrupted)
   try {
     return await compute()
@@ -111,7 +111,8 @@ export function createStatusLine(): StatusLine {
 /** Milliseconds between two updates. */
 const interval = 200
 
-export interface Progress {
+/** Shows the progress of a command on the terminal. */
+export interface ProgressDisplay {
   /** Counts the bytes of a stream as they pass. */
   watch(stream: AsyncIterable<Uint8Array | string>): AsyncIterable<Uint8Array>
   update(rows: number): void
@@ -119,7 +120,7 @@ export interface Progress {
 }
 
 /** Shows the progress of reading on stderr, if stderr is a terminal. */
-export function createProgress(size: number | undefined): Progress {
+export function createProgress(size: number | undefined): ProgressDisplay {
   const begin = performance.now()
   let bytes = 0
   let last = begin

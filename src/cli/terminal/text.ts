@@ -131,7 +131,7 @@ export function wrappedTable(rows: readonly (readonly string[])[]): readonly str
 export const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 
 /** Writes a number with three significant digits. */
-export const few = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
+export const shortNumber = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`
@@ -158,9 +158,9 @@ export function duration(milliseconds: number): string {
 }
 
 /** Writes an estimated time, rounded because its last digits mean nothing. */
-export const about = (milliseconds: number): string =>
+export const roughDuration = (milliseconds: number): string =>
   `about ${milliseconds < 1000 || milliseconds >= 10_000 ? duration(milliseconds) : `${Math.round(milliseconds / 1000)} s`}`
 
 /** Writes a time limit that a user passed, in the unit that a user would choose. */
 export const limitInWords = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${few(milliseconds)} ms` : `${few(milliseconds / 1000)} s`
+  milliseconds < 1000 ? `${shortNumber(milliseconds)} ms` : `${shortNumber(milliseconds / 1000)} s`

@@ -6,11 +6,21 @@ import { defaultLimits } from '../../verifier/context.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { type PeopleCounts, peopleLines } from '../reading/people.ts'
 import type { ExportFile } from '../reading/reading.ts'
-import { rowGiven } from '../reading/users.ts'
+import { contextOfRow } from '../reading/users.ts'
 import { badInput } from '../terminal/errors.ts'
 import { bytesOf, type PasswordOptions, readPassword, wipe } from '../terminal/input.ts'
-import { interruptible, type Paint } from '../terminal/output.ts'
-import { about, duration, memory, number, paragraph, plural, table, visible, wrappedTable } from '../terminal/text.ts'
+import { type Paint, runInterruptibly } from '../terminal/output.ts'
+import {
+  duration,
+  memory,
+  number,
+  paragraph,
+  plural,
+  roughDuration,
+  table,
+  visible,
+  wrappedTable,
+} from '../terminal/text.ts'
 import { failureInWords, withWords } from '../words/errors.ts'
 import { noteInWords } from '../words/formats.ts'
 
@@ -33,7 +43,7 @@ function shownId({ id, email, username }: SourceRecord): string {
 /** Returns the line of a refused record. */
 export function refusedLine({ record, failure }: Pick<Outcome, 'record' | 'failure'>, paint: Paint): string {
   const { code } = failure!
-  return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${visible(failureInWords(failure!, rowGiven(record)))}`
+  return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${visible(failureInWords(failure!, contextOfRow(record)))}`
 }
 
 function noneRows({ none }: Pick<Summary, 'none'>): string[][] {
@@ -48,14 +58,18 @@ const warningsInWords: Readonly<Record<Warning, string>> = {
   'memory-beyond-limit': `One verification of such a hash needs more than ${memory(defaultLimits.bytes)} of memory. The import service refuses such a hash unless you raise memory_mib. The library refuses it unless you raise limits.bytes`,
 }
 
-export interface Ending {
+/** The result of a validation, as its summary shows it. */
+export interface ValidationResult {
   readonly summary: Omit<Summary, 'notRead'> & PeopleCounts
   readonly milliseconds: number
   readonly interrupted: boolean
 }
 
 /** Returns the summary of a validation for a person. */
-export function summaryLines({ summary, milliseconds, interrupted }: Ending, paint: Paint): readonly string[] {
+export function summaryLines(
+  { summary, milliseconds, interrupted }: ValidationResult,
+  paint: Paint,
+): readonly string[] {
   const { rows, accepted, refused, none, costs, notes, warnings, refusals, workCost } = summary
   const without = Object.values(none).reduce((sum, count) => sum + count, 0)
   const heading = (text: string, lines: readonly string[]) =>
@@ -86,7 +100,12 @@ export function summaryLines({ summary, milliseconds, interrupted }: Ending, pai
     ...heading('No password to import', wrappedTable(noneRows(summary))),
     ...peopleLines(summary, paint),
     ...(accepted > 0
-      ? ['', ...paragraph(`Verifying each password once takes ${about(workCost)} on one core of a typical server.`)]
+      ? [
+          '',
+          ...paragraph(
+            `Verifying each password once takes ${roughDuration(workCost)} on one core of a typical server.`,
+          ),
+        ]
       : []),
   ]
 }
@@ -137,7 +156,7 @@ export async function tryAccount(verifier: Verifier, file: ExportFile, options: 
   const begin = performance.now()
   try {
     let match = false
-    for (const { text, how } of readable) match ||= await interruptible(() => verifier.verify(password, text, how))
+    for (const { text, how } of readable) match ||= await runInterruptibly(() => verifier.verify(password, text, how))
     return { id, row, match, milliseconds: Number((performance.now() - begin).toFixed(2)) }
   } catch (error) {
     if (!isHashError(error)) throw error

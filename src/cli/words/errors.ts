@@ -72,7 +72,7 @@ function looksLike({ candidates = [] }: Detail, { command, text = '', fields = {
 }
 
 /** The command and its options, so that an error can name the option to pass. */
-export interface Given {
+export interface CommandContext {
   readonly command: 'inspect' | 'verify' | 'identify' | 'transcode' | 'bench' | 'rows'
   /** The hash string, if the error is about a hash. The hash string is never shown. */
   readonly text?: string | undefined
@@ -102,7 +102,7 @@ function idsWith(word: string | undefined): readonly string[] {
 }
 
 /** Says that a name is unknown, and suggests others. `name` is what the user gave. */
-export function unknownName({ detail }: Failure, { command }: Pick<Given, 'command'>, name?: string): string {
+export function unknownName({ detail }: Failure, { command }: Pick<CommandContext, 'command'>, name?: string): string {
   const isFormat = detail.name === 'format'
   const kind = isFormat ? 'format' : 'system'
   const option = command === 'rows' ? detail.name : isFormat ? '--format' : '--written-by'
@@ -116,7 +116,7 @@ export function unknownName({ detail }: Failure, { command }: Pick<Given, 'comma
   return `${option}: there is no format ${JSON.stringify(name)}. Formats with this word in their id: ${similar.slice(0, mostSuggested).join(', ')}${more}; ${listed}`
 }
 
-function unknownFormat(failure: Failure, { writtenBy, command }: Given): string {
+function unknownFormat(failure: Failure, { writtenBy, command }: CommandContext): string {
   const { hint, expected } = failure.detail
   if (expected !== undefined)
     return 'the sealed text names a format that this version of saltbridge does not have. Check the text, or update saltbridge'
@@ -127,7 +127,10 @@ function unknownFormat(failure: Failure, { writtenBy, command }: Given): string 
   return `this does not look like a password hash. Check that the hash is complete${advice}`
 }
 
-function missingSecret({ detail }: Failure, { command, hasSignerKey, hasPepper, fields }: Given): string | undefined {
+function missingSecret(
+  { detail }: Failure,
+  { command, hasSignerKey, hasPepper, fields }: CommandContext,
+): string | undefined {
   switch (detail.name) {
     case 'legacyScryptSignerKey':
       if (fields?.keyId !== undefined) return 'on the command line, a signer key has no id: remove --field keyId=…'
@@ -150,8 +153,8 @@ function missingSecret({ detail }: Failure, { command, hasSignerKey, hasPepper, 
   }
 }
 
-function badField({ format: id, detail: { name } }: Failure, given: Given): string | undefined {
-  const { command, fields = {}, text = '' } = given
+function badField({ format: id, detail: { name } }: Failure, context: CommandContext): string | undefined {
+  const { command, fields = {}, text = '' } = context
   if (id === undefined || name === undefined || command === 'bench' || isSealed(text)) return undefined
   const isRow = command === 'rows'
   const isGiven = fields[name] !== undefined
@@ -168,7 +171,7 @@ function badField({ format: id, detail: { name } }: Failure, given: Given): stri
   return `the value of ${option} cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `The value must be ${words}`}`
 }
 
-function unsupported({ detail }: Failure, { backend }: Given): string | undefined {
+function unsupported({ detail }: Failure, { backend }: CommandContext): string | undefined {
   if (backend === undefined) return undefined
   // Reasons of the other backends do not matter here.
   const own = (detail.reasons ?? []).filter((reason) => reason.startsWith(`${backend}: `))
@@ -177,7 +180,7 @@ function unsupported({ detail }: Failure, { backend }: Given): string | undefine
 }
 
 /** Explains that a limit cannot be raised here, or that a hash with an impossible parameter may be incomplete. */
-function beyondLimit(failure: Failure, { command, text }: Given): string {
+function beyondLimit(failure: Failure, { command, text }: CommandContext): string {
   const { limit, hint } = failure.detail
   if (limit?.option !== undefined)
     return `${explain(failure).problem}. Only the library can raise this limit, with the option \`${limit.option}\``
@@ -193,42 +196,42 @@ function inconvertible(failure: Failure): string {
 }
 
 /** Says what is wrong in the words of the command line, with the option to pass. */
-export function failureInWords(failure: Failure, given: Given): string {
+export function failureInWords(failure: Failure, context: CommandContext): string {
   switch (failure.code) {
     case 'ERR_UNKNOWN_FORMAT':
-      return failure.detail.name === undefined ? unknownFormat(failure, given) : unknownName(failure, given)
+      return failure.detail.name === undefined ? unknownFormat(failure, context) : unknownName(failure, context)
     case 'ERR_AMBIGUOUS_FORMAT':
-      return looksLike(failure.detail, given)
+      return looksLike(failure.detail, context)
     case 'ERR_SECRET':
-      return missingSecret(failure, given) ?? describe(failure)
+      return missingSecret(failure, context) ?? describe(failure)
     case 'ERR_FIELD':
-      return badField(failure, given) ?? describe(failure)
+      return badField(failure, context) ?? describe(failure)
     case 'ERR_UNSUPPORTED':
-      return unsupported(failure, given) ?? describe(failure)
+      return unsupported(failure, context) ?? describe(failure)
     case 'ERR_NOT_A_HASH':
-      if (given.command === 'rows' || failure.detail.name !== undefined) return describe(failure)
+      if (context.command === 'rows' || failure.detail.name !== undefined) return describe(failure)
       return `${describe(failure)}. Import this account without a password`
     case 'ERR_LIMIT':
-      return beyondLimit(failure, given)
+      return beyondLimit(failure, context)
     case 'ERR_UNREPRESENTABLE':
-      return given.command === 'transcode' ? inconvertible(failure) : describe(failure)
+      return context.command === 'transcode' ? inconvertible(failure) : describe(failure)
     default:
       return describe(failure)
   }
 }
 
 /** Explains an error with the options of its command line. */
-export function withWords(error: HashError, given: Given): HashError {
+export function withWords(error: HashError, context: CommandContext): HashError {
   const { code, format, detail } = error
   const failure: Failure = { ok: false, code, ...(format !== undefined && { format }), detail }
-  return withOwnWords(error, () => failureInWords(failure, given))
+  return withOwnWords(error, () => failureInWords(failure, context))
 }
 
 /** Runs a command, and explains each error with the options of the command line. */
-export async function explained<T>(given: Given, command: () => Promise<T>): Promise<T> {
+export async function explainErrors<T>(context: CommandContext, command: () => Promise<T>): Promise<T> {
   try {
     return await command()
   } catch (error) {
-    throw isHashError(error) ? withWords(error, given) : error
+    throw isHashError(error) ? withWords(error, context) : error
   }
 }
