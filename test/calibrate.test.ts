@@ -14,7 +14,7 @@ import {
   utilization,
 } from '../src/calibrate/index.ts'
 import type { Point, Points } from '../src/calibrate/ladder.ts'
-import { createComputation, quantile, runLoad } from '../src/calibrate/measure.ts'
+import { createRepeatedComputation, quantile, runLoad } from '../src/calibrate/measure.ts'
 import { validate } from '../src/convert/index.ts'
 import { failure, HashError } from '../src/core/errors.ts'
 import { createVerifier, isHashError } from '../src/index.ts'
@@ -227,7 +227,7 @@ describe('a load', () => {
       asked++
       return new Uint8Array(32)
     })
-    const computation = createComputation([counting], tiny)
+    const computation = createRepeatedComputation([counting], tiny)
     const load = await runLoad(computation, { concurrency: 3, cores: 2, milliseconds: 0, least: 10 })
     expect(asked).toBe(13)
     expect(load.latencies).toHaveLength(10)
@@ -237,7 +237,7 @@ describe('a load', () => {
 
   test('a load fails if one password gives two digests', async () => {
     let next = 0
-    const computation = createComputation([fake(() => new Uint8Array(32).fill(next++))], tiny)
+    const computation = createRepeatedComputation([fake(() => new Uint8Array(32).fill(next++))], tiny)
     const load = runLoad(computation, { concurrency: 1, cores: 1, milliseconds: 0, least: 3 })
     await expect(load).rejects.toMatchObject({ code: 'ERR_BACKEND' })
   })
@@ -245,7 +245,7 @@ describe('a load', () => {
   test('a load ends when its signal is aborted', async () => {
     const abort = new AbortController()
     const slow = fake(() => new Uint8Array(32), 'slow', 5)
-    const computation = createComputation([slow], tiny)
+    const computation = createRepeatedComputation([slow], tiny)
     const load = runLoad(computation, {
       concurrency: 2,
       cores: 2,

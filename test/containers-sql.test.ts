@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describe as describeFailure, isHashError } from '../src/core/errors.ts'
-import type { Row, Table } from '../src/sources/containers/container.ts'
+import type { DumpTable, Row } from '../src/sources/containers/container.ts'
 import { type SqlOptions, sql } from '../src/sources/containers/sql.ts'
 import { slow } from './sample.ts'
 
@@ -12,7 +12,7 @@ const dumps = readdirSync(folder).filter((name) => name.endsWith('.sql'))
 const read = (name: string) => readFileSync(join(folder, name))
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-const users: SqlOptions = { wants: ({ name }: Table) => name.endsWith('user') || name.endsWith('users') }
+const users: SqlOptions = { wants: ({ name }: DumpTable) => name.endsWith('user') || name.endsWith('users') }
 
 /** Reads a dump in chunks of `piece` bytes. */
 function rowsOf(bytes: Uint8Array | string, options = users, piece = Infinity): readonly Row[] {
@@ -253,7 +253,7 @@ test('a backslash in a dump that does not show its database is refused, because 
 
 test('a table is named with its schema and database', () => {
   const names: string[] = []
-  const wants = ({ schema, name }: Table) => names.push(`${schema}.${name}`) < 0
+  const wants = ({ schema, name }: DumpTable) => names.push(`${schema}.${name}`) < 0
   rowsOf('USE `shop`;\nINSERT INTO `users` (`a`) VALUES (1);\nINSERT INTO `x`.`users` (`a`) VALUES (1);', { wants })
   const copy = 'COPY public.users (a) FROM stdin;\n1\n\\.\n'
   rowsOf(`${header.postgres}${copy}\\connect shop\n\n${copy}\\connect -reuse-previous=on "dbname='other'"\n${copy}`, {
@@ -335,7 +335,7 @@ test.skipIf(!existsSync(shared))('every table of the dumps of other systems can 
   const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
   for (const file of files) {
     const bytes = readFileSync(join(shared, file))
-    const wants = ({ columns }: Table) => columns !== undefined
+    const wants = ({ columns }: DumpTable) => columns !== undefined
     const rows = rowsOf(bytes, { wants })
     expect(rows.filter(({ failure }) => failure).map(wordsOf), file).toEqual([])
     expect(rows.length > 0, file).toBe(!/data-none|tab-wp|django.pg_dump-inserts/.test(file))

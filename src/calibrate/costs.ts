@@ -2,7 +2,7 @@ import type { Backend } from '../backends/backend.ts'
 import { describe, isHashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { workOf } from '../schemes/schemes.ts'
-import { type Computation, createComputation, type Figures, figuresOf, runLoad } from './measure.ts'
+import { createRepeatedComputation, type Figures, figuresOf, type RepeatedComputation, runLoad } from './measure.ts'
 
 /** Options of `measureCosts`. */
 export interface CostsOptions {
@@ -27,7 +27,7 @@ export type Cost =
 
 interface Contestant {
   readonly backend: string
-  readonly computation: Computation
+  readonly computation: RepeatedComputation
   /** The time of its first computation in ms, loading included. */
   readonly first: number
   readonly latencies: number[]
@@ -41,7 +41,7 @@ const rounds = 3
 async function tryBackend(backend: Backend, descriptor: Descriptor, signal?: AbortSignal): Promise<Contestant | Cost> {
   const { id } = backend
   if (!backend.kernels[descriptor.scheme]) return { backend: id, reason: `does not compute ${descriptor.scheme}` }
-  const computation = createComputation([backend], descriptor)
+  const computation = createRepeatedComputation([backend], descriptor)
   const begin = performance.now()
   try {
     await computation.run(signal)

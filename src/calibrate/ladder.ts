@@ -4,7 +4,7 @@ import type { Argon2, Bcrypt, Descriptor, Pbkdf2, Scrypt } from '../schemes/inde
 import { workOf as workOfHash } from '../schemes/schemes.ts'
 import { tableBytes } from '../schemes/scrypt.ts'
 import { defaultLimits } from '../verifier/context.ts'
-import { createComputation, type Figures, figuresOf, runLoad } from './measure.ts'
+import { createRepeatedComputation, type Figures, figuresOf, runLoad } from './measure.ts'
 
 /** The parameters of new hashes. */
 export type Parameters =
@@ -191,7 +191,7 @@ export interface Points {
 }
 
 interface Measured {
-  readonly computation: ReturnType<typeof createComputation>
+  readonly computation: ReturnType<typeof createRepeatedComputation>
   readonly latencies: number[]
   readonly rates: number[]
   backend: string
@@ -213,7 +213,7 @@ export function createPoints(rungs: readonly Parameters[], conditions: Condition
     async measure(rung, milliseconds) {
       let measured = found.get(rung)
       if (!measured) {
-        const computation = createComputation(backends, descriptorOf(rungs[rung]!))
+        const computation = createRepeatedComputation(backends, descriptorOf(rungs[rung]!))
         found.set(rung, (measured = { computation, latencies: [], rates: [], backend: '' }))
         await computation.run(signal)
       }

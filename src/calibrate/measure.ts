@@ -44,7 +44,7 @@ export function figuresOf(latencies: readonly number[], rates: readonly number[]
 }
 
 /** Computes one descriptor repeatedly, as logins do. */
-export interface Computation {
+export interface RepeatedComputation {
   readonly descriptor: Descriptor
   /** Computes once and returns the id of the backend. @throws HashError as a verification does. */
   run(signal: AbortSignal | undefined): Promise<string>
@@ -64,7 +64,7 @@ function anyKey(descriptor: Descriptor): Uint8Array | undefined {
 }
 
 /** Prepares a descriptor for the first backend that can compute it. Every digest is compared with the first one. */
-export function createComputation(backends: readonly Backend[], descriptor: Descriptor): Computation {
+export function createRepeatedComputation(backends: readonly Backend[], descriptor: Descriptor): RepeatedComputation {
   const owner = {}
   const key = anyKey(descriptor)
   const { otherwise: _, ...withoutOtherForms } = descriptor
@@ -118,7 +118,7 @@ interface Load {
 }
 
 /** Requests computations with a constant concurrency. @throws HashError as the computation does. */
-export async function runLoad(computation: Computation, options: LoadOptions): Promise<Load> {
+export async function runLoad(computation: RepeatedComputation, options: LoadOptions): Promise<Load> {
   const { concurrency, cores, milliseconds, least, signal } = options
   const stop = new AbortController()
   const both = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal

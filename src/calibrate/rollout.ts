@@ -7,7 +7,7 @@ import { workOf } from '../schemes/schemes.ts'
 import { defaultLimits } from '../verifier/context.ts'
 import { coreTime, type Demand, demandOf } from './capacity.ts'
 import type { Conditions, Point } from './ladder.ts'
-import { createComputation, runLoad } from './measure.ts'
+import { createRepeatedComputation, runLoad } from './measure.ts'
 
 /** The accepted records that have the same format and the same cost. */
 export interface MixClass {
@@ -128,7 +128,7 @@ const mostCost = 2000
 /** Returns the time that a core is busy with one computation, in ms; `undefined` if no backend can compute it. */
 async function measureClass({ descriptor }: MixClass, options: RolloutOptions): Promise<number | undefined> {
   const { backends, cores, signal } = options
-  const computation = createComputation(backends, descriptor)
+  const computation = createRepeatedComputation(backends, descriptor)
   try {
     await computation.run(signal)
     const load = { concurrency: 2 * cores, cores, milliseconds: span, least: 0, signal }

@@ -6,7 +6,7 @@ import { type Failure, failure } from '../core/errors.ts'
 import type { Secret } from '../core/secret.ts'
 import { normalEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
-import type { FieldName, Settings, Target, TargetHash, TargetUser } from '../targets/target.ts'
+import type { FieldName, Target, TargetHash, TargetSettings, TargetUser } from '../targets/target.ts'
 import { type DecisionAnswers, type DecisionId, decisions } from './decisions.ts'
 import type { Chosen } from './target-hash.ts'
 import type { Outcome } from './validate.ts'
@@ -98,7 +98,7 @@ export interface ConvertedUser {
 /** The data and functions on which the conversion of a user depends. */
 interface UserConverterOptions {
   readonly target: Target
-  readonly settings: Settings
+  readonly settings: TargetSettings
   readonly answers: DecisionAnswers
   /** The name of the source, which is a part of computed ids. */
   readonly from: string

@@ -2,7 +2,7 @@ import { json } from '../core/characters.ts'
 import { describe } from '../core/errors.ts'
 import { hashAsRead } from '../sources/rows.ts'
 import type { HashHints } from '../sources/source.ts'
-import type { Settings, Target, TargetOptions, TargetUser } from '../targets/target.ts'
+import type { Target, TargetOptions, TargetSettings, TargetUser } from '../targets/target.ts'
 import type { ConvertedUser } from './convert-user.ts'
 import { idNamespace, uuid5 } from './convert-user.ts'
 import { decisions, type Terms } from './decisions.ts'
@@ -43,7 +43,7 @@ interface FilesOptions {
 }
 
 /** Returns what a target gets of the terms of a conversion. */
-export const settingsOf = (options: TargetOptions, { time, providers = {} }: TargetTerms): Settings => ({
+export const settingsOf = (options: TargetOptions, { time, providers = {} }: TargetTerms): TargetSettings => ({
   options,
   time,
   providers,

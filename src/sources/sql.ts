@@ -1,6 +1,6 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './columns.ts'
-import type { Row, Table } from './containers/container.ts'
+import type { DumpTable, Row } from './containers/container.ts'
 import { sql as container } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
 import { createKind, createReaderOfAny, readAll } from './reader.ts'
@@ -11,7 +11,7 @@ interface UsersTable {
   /** The name that the caller asks for, with or without its schema. */
   readonly table?: string | undefined
   /** Tells whether a table looks like the table of the users. */
-  isUsers(table: Table): boolean
+  isUsers(table: DumpTable): boolean
   /** The columns by which it is known, for messages. */
   readonly expected: string
   /** The columns without which no user can be read. */
@@ -30,10 +30,10 @@ function listed(names: readonly string[]): string {
 const refused = (reason: string, hint: string): Failure =>
   failure('ERR_FIELD', undefined, { name: 'table', reasons: [reason], hint })
 
-const wholeName = ({ schema, name }: Table): string => (schema === undefined ? name : `${schema}.${name}`)
+const wholeName = ({ schema, name }: DumpTable): string => (schema === undefined ? name : `${schema}.${name}`)
 
 /** Tells whether a name is that of a table. `auth_user` and `public.auth_user` both name the table of this schema. */
-function isNamed(asked: string, table: Table): boolean {
+function isNamed(asked: string, table: DumpTable): boolean {
   const whole = wholeName(table)
   return whole === asked || whole.endsWith(`.${asked}`)
 }
@@ -59,7 +59,7 @@ function noTable(labels: readonly string[], asked: string | undefined, expected:
   return refused(reason, `Tables with rows: ${listed(labels)}. Choose one with --table`)
 }
 
-function withoutColumn(column: string, table: Table): Failure {
+function withoutColumn(column: string, table: DumpTable): Failure {
   const columns = (table.columns ?? []).map((one) => labelOf({ name: one }))
   const expected = `a column of the table ${labelOf(table)}`
   return failure('ERR_FIELD', undefined, {
@@ -72,7 +72,7 @@ function withoutColumn(column: string, table: Table): Failure {
 
 /** Chooses the table of the users in a dump. Reading throws HashError ERR_FIELD if there is not exactly one. */
 export function chooseTable({ table: asked, isUsers, expected, needed }: UsersTable): SqlOptions {
-  let chosen: Table | undefined
+  let chosen: DumpTable | undefined
   return {
     wants(table) {
       const isWanted = asked === undefined ? isUsers(table) : isNamed(asked, table)

@@ -1,7 +1,7 @@
 import { utf8 } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
 import { createRowColumns } from './columns.ts'
-import { decodeText, type Row, type Table } from './containers/container.ts'
+import { type DumpTable, decodeText, type Row } from './containers/container.ts'
 import { sql } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
 import { type TableLayout, tableKind } from './csv.ts'
@@ -124,7 +124,7 @@ const severalTables = (labels: readonly string[]): HashError =>
   )
 
 /** Tells whether a table belongs to the asked table of users, as `wp_usermeta` belongs to `wp_users`. */
-function belongs({ schema, name }: Table, end: string, asked: string | undefined): boolean {
+function belongs({ schema, name }: DumpTable, end: string, asked: string | undefined): boolean {
   if (asked === undefined || !/users$/i.test(asked)) return true
   const expected = asked.replace(/users$/i, end)
   const whole = schema === undefined ? name : `${schema}.${name}`
@@ -139,7 +139,7 @@ function belongs({ schema, name }: Table, end: string, asked: string | undefined
  */
 function createWordpressMeta(asked: string | undefined): WordpressMeta {
   const meta = createRowColumns({})
-  const chosen = new Map<string, Table>()
+  const chosen = new Map<string, DumpTable>()
   let prefix = ''
   /** The user of the last row that has other data. */
   let noted: string | undefined

@@ -1,7 +1,7 @@
 import { failure, HashError } from '../core/errors.ts'
 import type { PersonNames } from '../sources/source.ts'
-import { type Database, type Dialect, dialects, isStorable, sqlInsert } from './sql.ts'
-import type { Fit, Settings, Target, TargetOptions, TargetUser, Writer, Written } from './target.ts'
+import { isStorable, type SqlDatabase, type SqlWriter, sqlInsert, sqlWriters } from './sql.ts'
+import type { Fit, Target, TargetOptions, TargetSettings, TargetUser, Writer, Written } from './target.ts'
 
 /** The beginning of each sealed text. */
 const sealPrefix = '$saltbridge$'
@@ -128,7 +128,7 @@ const credential = 'credential'
 
 const hasPlugin = ({ plugins }: TargetOptions, name: string): boolean => plugins?.split(',').includes(name) ?? false
 
-const dialectOf = ({ database = 'postgresql' }: TargetOptions): Dialect => dialects[database as Database]
+const sqlWriterOf = ({ database = 'postgresql' }: TargetOptions): SqlWriter => sqlWriters[database as SqlDatabase]
 
 const fitsColumn = (text: string | undefined): text is string =>
   text !== undefined && text.length <= longest.column && isStorable(text)
@@ -151,12 +151,12 @@ const wrong = (name: string, expected: string, hint: string): Fit => ({
 })
 
 /** Returns why better-auth cannot store or use a user, or the user without values that it cannot store. */
-function fit(user: TargetUser, { options }: Settings): Fit {
+function fit(user: TargetUser, { options }: TargetSettings): Fit {
   const { id, email, hash, names, identities = [], createdAt } = user
   if (!isStorable(id)) return wrong('id', 'text without NUL characters', 'Correct the id in the export')
   if (identities.some(({ thirdPartyId }) => thirdPartyId === credential))
     return wrong('identities', `a provider other than ${credential}`, 'Give the provider another id')
-  const [first, last] = dialectOf(options).times
+  const [first, last] = sqlWriterOf(options).times
   const stored = {
     username: user.username !== undefined && signInUsername.test(user.username) ? user.username : undefined,
     phone: fitsColumn(user.phone) ? user.phone : undefined,
@@ -181,11 +181,11 @@ function fit(user: TargetUser, { options }: Settings): Fit {
 const accountColumns = ['id', 'accountId', 'providerId', 'userId', 'password', 'createdAt', 'updatedAt']
 
 /** Creates a writer of INSERT statements. Columns of plugins that the options do not name are not written. */
-function createWriter({ options, time, uuid }: Settings): Writer {
-  const dialect = dialectOf(options)
-  const { name: quote, text, boolean, begin, end } = dialect
-  const now = dialect.time(time)
-  const timeOf = ({ createdAt }: TargetUser): string => (createdAt === undefined ? now : dialect.time(createdAt))
+function createWriter({ options, time, uuid }: TargetSettings): Writer {
+  const writer = sqlWriterOf(options)
+  const { name: quote, text, boolean, begin, end } = writer
+  const now = writer.time(time)
+  const timeOf = ({ createdAt }: TargetUser): string => (createdAt === undefined ? now : writer.time(createdAt))
 
   const columns: [name: string, sqlOf: (user: TargetUser) => string][] = [
     ['id', ({ id }) => text(id)],
@@ -279,7 +279,7 @@ export const betterAuth: Target = {
   options: {
     database: {
       about: 'the kind of database that better-auth uses',
-      values: Object.keys(dialects),
+      values: Object.keys(sqlWriters),
       usual: 'postgresql',
     },
     plugins: {

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { PersonNames } from '../sources/source.ts'
-import type { Fit, Settings, TargetHash, TargetOptions, TargetUser } from './target.ts'
+import type { Fit, TargetHash, TargetOptions, TargetSettings, TargetUser } from './target.ts'
 
 type Identifier = 'email' | 'username' | 'phone'
 
@@ -98,7 +98,7 @@ const isTooLong = (user: TargetUser): boolean =>
   utf8.encode(JSON.stringify(metadataOf(user) ?? {})).length > longestMetadata
 
 /** Returns why Clerk refuses a user, or the user without the values that Clerk cannot store. */
-export function fit(user: TargetUser, { options }: Settings): Fit {
+export function fit(user: TargetUser, { options }: TargetSettings): Fit {
   const lost = new Set<string>()
   const { email, oldId, createdAt } = user
   const usernames = usernamesIn(options)

@@ -8,7 +8,7 @@
  */
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import type { Identity } from '../sources/source.ts'
-import type { Fit, Settings, Target, TargetHash, TargetOptions, TargetUser, Writer, Written } from './target.ts'
+import type { Fit, Target, TargetHash, TargetOptions, TargetSettings, TargetUser, Writer, Written } from './target.ts'
 
 /** The longest values in characters. Keycloak checks longer attributes when somebody edits them (2,048 unless configured). */
 const longest = { text: 255, attribute: 2048 } as const
@@ -76,7 +76,7 @@ function rolesOf({ roles }: Data): readonly string[] {
  * Removes the data that Keycloak cannot store or would misunderstand, and collects the names of the lost data. Two values
  * become attributes: the phone number, and a whole name that is not the given and the family name.
  */
-function fitUser(user: TargetUser, { options }: Settings): Fit {
+function fitUser(user: TargetUser, { options }: TargetSettings): Fit {
   const { email, phone, names = {}, customData, createdAt } = user
   const lost = new Set<string>()
   const attributes: Attributes = Object.create(null)
@@ -226,7 +226,7 @@ function check(options: TargetOptions): void {
     throw wrongOption('realm-roles', 'the names of realm roles, separated by commas')
 }
 
-const createWriter = ({ options }: Settings): Writer => ({
+const createWriter = ({ options }: TargetSettings): Writer => ({
   begin: () => '{"ifResourceExists":"FAIL","users":[\n',
   write: (users, isFirst) => (isFirst ? '' : ',\n') + users.map((user) => writeUser(user, options)).join(',\n'),
   end: () => '\n]}\n',

@@ -7,7 +7,7 @@ import { failure } from '../core/errors.ts'
 import type { Identity } from '../sources/source.ts'
 import { refused, schemaOf, traitsOf } from './kratos-traits.ts'
 import { isStorable } from './sql.ts'
-import type { Accepted, Fit, Settings, Target, TargetUser, Writer, Written } from './target.ts'
+import type { Accepted, Fit, Target, TargetSettings, TargetUser, Writer, Written } from './target.ts'
 
 /** SQLite and PostgreSQL have this length (persistence/sql/migrations: identities_external_id). */
 const longestExternalId = 64
@@ -56,7 +56,7 @@ const accepts: readonly Accepted[] = [
 const keysOfMetadata = { rights: 'rights', customData: 'custom_data' } as const
 
 /** Returns the body that creates an identity. */
-function createBody(user: TargetUser, { options }: Settings): object {
+function createBody(user: TargetUser, { options }: TargetSettings): object {
   const { id, disabled, hash, identities = [] } = user
   const { traits, verified } = traitsOf(user, schemaOf(options))
   const password = hash && { config: { hashed_password: hash.text } }
@@ -79,7 +79,7 @@ function createBody(user: TargetUser, { options }: Settings): object {
   }
 }
 
-const createWriter = (settings: Settings): Writer => ({
+const createWriter = (settings: TargetSettings): Writer => ({
   begin: () => '{"identities":[\n',
   write: (users, isFirst) =>
     users
@@ -95,7 +95,7 @@ const createWriter = (settings: Settings): Writer => ({
 const shown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
 /** Removes the data that Kratos cannot store, and collects the names of the lost data. */
-function fit(user: TargetUser, { options }: Settings): Fit {
+function fit(user: TargetUser, { options }: TargetSettings): Fit {
   if (!isStorable(user.id)) return { failure: refused('external_id', 'text without a NUL character') }
   const schema = schemaOf(options)
   const written = traitsOf(user, schema)

@@ -58,10 +58,10 @@ export const sqlInsert = (table: string, rows: readonly (readonly string[])[]): 
   `INSERT INTO ${table} VALUES\n${rows.map((row) => `(${row.join(', ')})`).join(',\n')};\n`
 
 /** The databases for which SQL can be written. */
-export type Database = 'postgresql' | 'sqlite' | 'mysql'
+export type SqlDatabase = 'postgresql' | 'sqlite' | 'mysql'
 
 /** Writes names and values as SQL for one database. */
-export interface Dialect {
+export interface SqlWriter {
   /** Returns a name in quotes, so that a reserved word such as `user` is allowed. */
   name(name: string): string
   /** Returns a text in quotes, or `NULL`. @throws RangeError if a database cannot store the text. */
@@ -90,8 +90,11 @@ function storable(text: string): string {
 const quoted = (text: string): string => `'${storable(text).replaceAll("'", "''")}'`
 const doubleQuoted = (name: string): string => `"${storable(name).replaceAll('"', '""')}"`
 
-/** The dialects. SQLite gets the values that Kysely, the query builder of several libraries, writes there. */
-export const dialects: { readonly [D in Database]: Dialect } = {
+/**
+ * The writers of SQL by database. SQLite gets the values that Kysely, the query builder of several libraries, writes
+ * there.
+ */
+export const sqlWriters: { readonly [D in SqlDatabase]: SqlWriter } = {
   postgresql: {
     name: doubleQuoted,
     text: sqlText,

@@ -5,7 +5,7 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { Identity, PersonNames } from '../sources/source.ts'
 import { isStorable, sqlInsert, sqlJson, sqlText, sqlTime } from './sql.ts'
-import type { Fit, Settings, Target, TargetUser, Writer, Written } from './target.ts'
+import type { Fit, Target, TargetSettings, TargetUser, Writer, Written } from './target.ts'
 
 /** Supabase Auth finds only users with this id of an instance. */
 const instance = '00000000-0000-0000-0000-000000000000'
@@ -60,7 +60,7 @@ function userMetadata({ customData, names = {} }: TargetUser): Data {
 
 const [none, anInstance, authenticated] = ['', instance, 'authenticated'].map(sqlText) as [string, string, string]
 
-type Columns<Row> = { readonly [column: string]: (row: Row, settings: Settings) => string }
+type Columns<Row> = { readonly [column: string]: (row: Row, settings: TargetSettings) => string }
 
 /**
  * The columns of auth.users. `confirmed_at` is missing because PostgreSQL computes it. Supabase Auth cannot read a user
@@ -103,7 +103,7 @@ const identityColumns: Columns<IdentityRow & { readonly user: TargetUser }> = {
   updated_at: (_, { time }) => sqlTime(time),
 }
 
-function insert<Row>(table: string, columns: Columns<Row>, rows: readonly Row[], settings: Settings): string {
+function insert<Row>(table: string, columns: Columns<Row>, rows: readonly Row[], settings: TargetSettings): string {
   const values = Object.values(columns)
   return sqlInsert(
     `${table} (${Object.keys(columns).join(', ')})`,
@@ -112,7 +112,7 @@ function insert<Row>(table: string, columns: Columns<Row>, rows: readonly Row[],
 }
 
 /** Writes one transaction that inserts users and their identities. */
-const createSupabaseWriter = (settings: Settings): Writer => ({
+const createSupabaseWriter = (settings: TargetSettings): Writer => ({
   begin: () => "BEGIN;\nSET LOCAL client_encoding = 'UTF8';\n",
   write(users) {
     const identities = users.flatMap((user) => identitiesOf(user).map((row) => ({ ...row, user })))

@@ -89,7 +89,7 @@ export interface TargetOption {
 export type TargetOptions = { readonly [name: string]: string | undefined }
 
 /** The options of a target and the values that come from the plan. */
-export interface Settings {
+export interface TargetSettings {
   readonly options: TargetOptions
   /** The time of the plan in ms since 1970-01-01 UTC. A target reads no other clock, so its output does not change. */
   readonly time: number
@@ -188,10 +188,10 @@ export interface Target {
   /** Checks the options. @throws HashError ERR_FIELD. */
   check?(options: TargetOptions): void
   /** Returns why the target refuses a user, or which values it cannot store. */
-  fit?(user: TargetUser, settings: Settings): Fit
+  fit?(user: TargetUser, settings: TargetSettings): Fit
   /** Returns the name of a file. `file` is its number from 1 on, or `undefined` if the target has one file for all users. */
   fileName(file: number | undefined): string
-  createWriter(settings: Settings): Writer
+  createWriter(settings: TargetSettings): Writer
   /** Returns what a person must know before the import: one sentence for each risk. */
   risks(written: Written): readonly string[]
   /** Returns the commands or requests that start the import, for a person. */

@@ -64,7 +64,7 @@ export interface Container<Options, Context> {
 }
 
 /** A table of a dump of a database. */
-export interface Table {
+export interface DumpTable {
   /** The schema or database of the table, if the dump names it. */
   readonly schema?: string | undefined
   readonly name: string

@@ -1,6 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
 import { shownName } from '../../core/names.ts'
-import type { Table } from './container.ts'
+import type { DumpTable } from './container.ts'
 import {
   adviceFor,
   type Charset,
@@ -60,7 +60,7 @@ function tokensOf(bytes: Uint8Array, rules: Rules, encoding: Charset): readonly 
 }
 
 /** A table that a statement names, and the columns that it lists. */
-interface Target extends Table {
+interface Target extends DumpTable {
   /** The index of the token after them. */
   readonly next: number
 }
@@ -183,9 +183,9 @@ export interface SqlOptions {
    * Tells whether the rows of a table are read. The function is called only for tables with rows, and may throw
    * HashError.
    */
-  wants(table: Table): boolean
+  wants(table: DumpTable): boolean
   /** Receives the first tables that have rows, at the end of the file. The function may throw HashError. */
-  end?(tables: readonly Table[]): void
+  end?(tables: readonly DumpTable[]): void
 }
 
 /** How the rows of a slab are read. */
@@ -214,12 +214,13 @@ export interface OpenTable {
 /** The most definitions, and names of tables with rows, that are kept. */
 const most = { definitions: 20_000, names: 1000 } as const
 
-const keyOf = ({ schema = '', name }: Table): string => `${schema}\0${name}`
+const keyOf = ({ schema = '', name }: DumpTable): string => `${schema}\0${name}`
 
 /** Returns the name of a table as `--table` takes it. */
-export const labelOf = ({ schema, name }: Table): string => shownName(schema === undefined ? name : `${schema}.${name}`)
+export const labelOf = ({ schema, name }: DumpTable): string =>
+  shownName(schema === undefined ? name : `${schema}.${name}`)
 
-function withoutColumns(table: Table, { dialect }: Literals): HashError {
+function withoutColumns(table: DumpTable, { dialect }: Literals): HashError {
   const other = dialect === 'postgres' ? '--column-inserts' : '--complete-insert'
   const hint =
     dialect === 'sqlite'
@@ -231,7 +232,7 @@ function withoutColumns(table: Table, { dialect }: Literals): HashError {
 
 /** Keeps what is known about the tables of a dump. */
 interface Tables {
-  define(table: Table, definition: Definition): void
+  define(table: DumpTable, definition: Definition): void
   /** Opens a table that has rows. @throws HashError ERR_FIELD if its columns are not known. */
   open(target: Target, literals: Literals, isCopy: boolean, headLength: number): OpenTable
   /** @throws HashError. */
@@ -240,7 +241,7 @@ interface Tables {
 
 function createTables(options: SqlOptions): Tables {
   const definitions = new Map<string, Definition>()
-  const withRows = new Map<string, Table>()
+  const withRows = new Map<string, DumpTable>()
   /** The numbers of rows of the tables that are read. */
   const counts = new Map<string, number>()
   let last: OpenTable & { readonly key: string } = { key: '', context: undefined, rows: 0 }
@@ -255,7 +256,7 @@ function createTables(options: SqlOptions): Tables {
       const key = keyOf({ schema, name })
       const definition = definitions.get(key)
       const columns = listed ?? definition?.columns
-      const table: Table = { schema, name, columns }
+      const table: DumpTable = { schema, name, columns }
       if (withRows.size < most.names) withRows.set(key, table)
       if (last.context) counts.set(last.key, last.rows)
       let context: SqlContext | undefined

@@ -71,7 +71,7 @@ function fromHex(digits: string, encoding: Charset): string {
 }
 
 /** A value of a row; `undefined` is DEFAULT, whose value the dump does not say. */
-export type Value = string | null | undefined
+export type SqlValue = string | null | undefined
 
 /** The rules for the texts of a dump. */
 export interface Literals {
@@ -82,14 +82,14 @@ export interface Literals {
 
 /** Stands for an expression that is not known. */
 const unknown = Symbol('unknown')
-type Found = Value | typeof unknown
+type Found = SqlValue | typeof unknown
 
 /** Reads the values of rows in the order of the text. */
 interface ValueReader {
   /** The position of the next character. */
   at: number
   /** Reads a row in parentheses. Returns `undefined` if it has an expression that is not known. */
-  readRow(): readonly Value[] | undefined
+  readRow(): readonly SqlValue[] | undefined
   /** The number of values that the last row had before that expression. */
   readonly count: number
 }
@@ -256,7 +256,7 @@ export function createValueReader(text: string, { dialect, hasEscapes, encoding 
       return count
     },
     readRow() {
-      const found: Value[] = []
+      const found: SqlValue[] = []
       count = 0
       if (!skip(40)) return undefined
       for (;;) {

@@ -6,12 +6,12 @@ import { createSqlCutter } from './sql-cutter.ts'
 import { adviceFor, decode, dialectOf } from './sql-dialect.ts'
 import { advance, closing, createLexer, dash, opening, slash, stopsAt } from './sql-lexer.ts'
 import type { SqlContext, SqlOptions } from './sql-statements.ts'
-import { createValueReader, readCell, type Value } from './sql-values.ts'
+import { createValueReader, readCell, type SqlValue } from './sql-values.ts'
 
 /** A plain object without inherited keys. Objects with this prototype are faster than objects without one. */
 const nothing: object = Object.freeze(Object.create(null))
 
-function valuesOf(columns: readonly string[], values: readonly Value[], bits: readonly string[]): Values {
+function valuesOf(columns: readonly string[], values: readonly SqlValue[], bits: readonly string[]): Values {
   const found: Record<string, unknown> = Object.create(nothing)
   for (let i = 0; i < columns.length; i++) if (values[i] !== undefined) found[columns[i]!] = values[i]
   for (const column of bits) {
@@ -22,7 +22,12 @@ function valuesOf(columns: readonly string[], values: readonly Value[], bits: re
 }
 
 /** Returns a row. One with another number of values than columns is refused. */
-function rowOf(row: number, line: number, values: readonly Value[], { table, columns, stored, bits }: SqlContext): Row {
+function rowOf(
+  row: number,
+  line: number,
+  values: readonly SqlValue[],
+  { table, columns, stored, bits }: SqlContext,
+): Row {
   const { length } = values
   if (length === columns.length) return { row, line, table, values: valuesOf(columns, values, bits) }
   if (length === stored.length) return { row, line, table, values: valuesOf(stored, values, bits) }
