@@ -5,7 +5,7 @@ import type { Unverifiable } from '../hashes/unverifiable.ts'
 import type { ClassCount } from '../store/store.ts'
 
 /** The number of users whose hashes this node cannot verify for the same reason. */
-export interface Group extends Unverifiable {
+export interface UnverifiableGroup extends Unverifiable {
   readonly users: number
 }
 
@@ -15,7 +15,7 @@ const maxClasses = 100
 /** Creates the gauges that count users by their hashes, and by why their hashes cannot be verified. */
 function gaugesOf(registers: Registry[]): {
   countUsers(counts: readonly ClassCount[]): void
-  countUnverifiable(groups: readonly Group[]): void
+  countUnverifiable(groups: readonly UnverifiableGroup[]): void
 } {
   const users = new Gauge({
     name: 'saltbridge_users',
@@ -75,7 +75,7 @@ export interface Metrics {
   /** Counts a sign-in that was refused because the stored hash cannot be verified. */
   unverifiable(check: string, keyId: string): void
   countUsers(counts: readonly ClassCount[]): void
-  countUnverifiable(groups: readonly Group[]): void
+  countUnverifiable(groups: readonly UnverifiableGroup[]): void
   print(): Promise<{ readonly type: string; readonly text: string }>
 }
 

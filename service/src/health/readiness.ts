@@ -23,7 +23,7 @@ async function selfTest(verifier: Pick<Verifier, 'ready' | 'status'>): Promise<r
 }
 
 /** Why the service is not ready, or why some users cannot sign in although the service is ready. */
-export interface Reason {
+export interface HealthReason {
   readonly check: 'stopping' | 'self-test' | 'database' | 'queue' | Unverifiable['check']
   readonly detail: string
 }
@@ -31,7 +31,7 @@ export interface Reason {
 /** Answers whether the service is ready. */
 export interface Readiness {
   /** Returns why the service is not ready; an empty list if it is ready. */
-  reasons(): Promise<readonly Reason[]>
+  reasons(): Promise<readonly HealthReason[]>
   /** Starts the self-test of all backends. */
   start(): void
 }
@@ -68,7 +68,7 @@ const kinds = {
 } as const
 
 /** Asks the database whether it can write. Never rejects. */
-async function askStore({ store }: ReadinessParts): Promise<readonly Reason[]> {
+async function askStore({ store }: ReadinessParts): Promise<readonly HealthReason[]> {
   try {
     await within(store.ping(), times.patience)
     return []
@@ -78,9 +78,9 @@ async function askStore({ store }: ReadinessParts): Promise<readonly Reason[]> {
 }
 
 /** Caches the answer of the database for a moment, so that a slow database does not make the health checks slow. */
-function remembered(ask: () => Promise<readonly Reason[]>): () => Promise<readonly Reason[]> {
-  let last: { readonly reasons: readonly Reason[]; readonly at: number } | undefined
-  let asking: Promise<readonly Reason[]> | undefined
+function remembered(ask: () => Promise<readonly HealthReason[]>): () => Promise<readonly HealthReason[]> {
+  let last: { readonly reasons: readonly HealthReason[]; readonly at: number } | undefined
+  let asking: Promise<readonly HealthReason[]> | undefined
   const refresh = () =>
     (asking ??= ask()
       .then((reasons) => {
@@ -109,7 +109,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { verifier, workers, mark, stopping } = parts
   const storeReasons = remembered(() => askStore(parts))
-  let untested: readonly Reason[] = [{ check: 'self-test', detail: 'the self-test is still running' }]
+  let untested: readonly HealthReason[] = [{ check: 'self-test', detail: 'the self-test is still running' }]
 
   return {
     start() {
@@ -120,7 +120,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     },
     async reasons() {
       const { wait } = workers.status()
-      const own: readonly Reason[] = [
+      const own: readonly HealthReason[] = [
         ...(stopping.aborted ? [{ check: 'stopping', detail: 'the service is stopping' } as const] : []),
         ...untested,
         ...(wait > mark ? [{ check: 'queue', detail: queueDetail(wait, mark) } as const] : []),

@@ -1,8 +1,8 @@
 import type { CheckClass, Unverifiable } from '../hashes/unverifiable.ts'
 import type { Log } from '../log.ts'
 import type { ClassCount } from '../store/store.ts'
-import type { Group, Metrics } from './metrics.ts'
-import type { Reason } from './readiness.ts'
+import type { Metrics, UnverifiableGroup } from './metrics.ts'
+import type { HealthReason } from './readiness.ts'
 
 /** Reports hashes that cannot be verified to the operator: in the log, the metrics and the warnings of `/readyz`. */
 export interface UnverifiableReport {
@@ -11,7 +11,7 @@ export interface UnverifiableReport {
   /** Reports a refused sign-in. `userId` is `undefined` for an unknown account whose work used such a hash class. */
   refused(why: Unverifiable, userId: string | undefined): void
   /** Returns the warnings of the last count. */
-  warnings(): readonly Reason[]
+  warnings(): readonly HealthReason[]
 }
 
 /** The parts of the service that the report uses. */
@@ -30,8 +30,8 @@ const secrets = { 'signer-key': 'the signer key', 'argon2-key': 'the Argon2 key'
 
 const keyOf = ({ check, keyId, detail }: Unverifiable) => `${check} ${keyId} ${detail}`
 
-function groupsOf(counts: readonly ClassCount[], checkClass: CheckClass): readonly Group[] {
-  const groups = new Map<string, Group>()
+function groupsOf(counts: readonly ClassCount[], checkClass: CheckClass): readonly UnverifiableGroup[] {
+  const groups = new Map<string, UnverifiableGroup>()
   for (const { class: counted, users } of counts) {
     const why = users > 0 ? checkClass(counted) : undefined
     if (why) groups.set(keyOf(why), { ...why, users: users + (groups.get(keyOf(why))?.users ?? 0) })
@@ -39,7 +39,7 @@ function groupsOf(counts: readonly ClassCount[], checkClass: CheckClass): readon
   return [...groups.values()]
 }
 
-function sentence({ users, check, keyId, detail }: Group, total: number): string {
+function sentence({ users, check, keyId, detail }: UnverifiableGroup, total: number): string {
   const id = keyId === '' ? '' : ` ${keyId}`
   const [some, all] = [users, total].map((count) => count.toLocaleString('en'))
   const begin = `${some} of ${all} users with a password cannot sign in: their hashes`
@@ -50,7 +50,7 @@ function sentence({ users, check, keyId, detail }: Group, total: number): string
 /** Creates the report. It logs each group of users once, when a count first finds it. */
 export function createUnverifiableReport(parts: ReportParts): UnverifiableReport {
   const { checkClass, metrics, log, now = Date.now } = parts
-  let groups: readonly Group[] = []
+  let groups: readonly UnverifiableGroup[] = []
   let total = 0
   let begin = Number.NEGATIVE_INFINITY
   let lines = 0

@@ -4,7 +4,7 @@ import { answer, answerProblem } from './answer.ts'
 import { type Endpoint, endpoint, type Known } from './endpoint.ts'
 import { observe } from './observe.ts'
 import { describeApi } from './openapi.ts'
-import type { Parts } from './parts.ts'
+import type { ServiceParts } from './parts.ts'
 import { logProblem, ProblemError, problemOf } from './problem.ts'
 import { endpoints as allEndpoints } from './routes/index.ts'
 
@@ -42,7 +42,7 @@ function pathsFor(access: Endpoint['access'], endpoints: readonly Endpoint[], ba
 }
 
 /** Creates the app with all routes. The app checks the API key of a request before anything else. */
-export function createApp(parts: Parts): Hono<Known> {
+export function createApp(parts: ServiceParts): Hono<Known> {
   const { settings, log, connections, stopping } = parts
   const endpoints = withDocument(allEndpoints(parts), settings.basePath)
   const open = pathsFor('open', endpoints, settings.basePath)

@@ -29,14 +29,17 @@ export type Holder = 'caller' | 'store'
 interface Meaning {
   readonly title: string
   /** The HTTP status, by the origin of the hash or field that is wrong. */
-  readonly status: { readonly [H in Holder]: Status }
+  readonly status: { readonly [H in Holder]: ProblemStatus }
 }
 
 /** An HTTP status that a problem may have. */
-export type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 503
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 503
 
-const always = (title: string, status: Status): Meaning => ({ title, status: { caller: status, store: status } })
-const byHolder = (title: string, caller: Status, store: Status): Meaning => ({ title, status: { caller, store } })
+const always = (title: string, status: ProblemStatus): Meaning => ({ title, status: { caller: status, store: status } })
+const byHolder = (title: string, caller: ProblemStatus, store: ProblemStatus): Meaning => ({
+  title,
+  status: { caller, store },
+})
 
 /** The title and the HTTP status of every code. */
 export const codes: { readonly [C in Code]: Meaning } = {

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Code } from './codes.ts'
-import type { Shape } from './version.ts'
+import type { UserShape } from './version.ts'
 
 /**
  * How a sign-in ended: the password was right (`ok`), the credentials were wrong (`wrong`), the password was not verified
@@ -20,7 +20,7 @@ export interface Known {
 export interface Call<B, Q> {
   readonly body: B
   readonly query: Q
-  readonly shape: Shape
+  readonly shape: UserShape
   readonly context: Context<Known>
   readonly signal: AbortSignal
 }

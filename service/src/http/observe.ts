@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { clientAddress } from './address.ts'
 import type { Known } from './endpoint.ts'
-import type { Parts } from './parts.ts'
+import type { ServiceParts } from './parts.ts'
 
 /** The request ids of callers that are used. Others may contain anything and are replaced. */
 const plain = /^[A-Za-z0-9._-]{1,64}$/
@@ -19,7 +19,7 @@ export function observe({
   metrics,
   settings,
   stopping,
-}: Pick<Parts, 'log' | 'metrics' | 'settings' | 'stopping'>): MiddlewareHandler<Known> {
+}: Pick<ServiceParts, 'log' | 'metrics' | 'settings' | 'stopping'>): MiddlewareHandler<Known> {
   return async (context, next) => {
     const begin = performance.now()
     const given = context.req.header('x-request-id') ?? ''

@@ -1,5 +1,5 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi'
-import { type Code, codes, type Status } from './codes.ts'
+import { type Code, codes, type ProblemStatus } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { problem } from './schemas.ts'
 
@@ -10,7 +10,7 @@ const ofEvery: readonly Code[] = ['ERR_INTERNAL', 'ERR_STORE', 'ERR_STORE_UNAVAI
 const ofFields: readonly Code[] = ['ERR_FIELD']
 const ofBodies: readonly Code[] = ['ERR_BODY', 'ERR_CONTENT_TYPE', 'ERR_TOO_LARGE', 'ERR_TIMEOUT']
 
-function problemsOf(endpoint: Endpoint): ReadonlyMap<Status, readonly Code[]> {
+function problemsOf(endpoint: Endpoint): ReadonlyMap<ProblemStatus, readonly Code[]> {
   const all = new Set<Code>([
     ...(endpoint.access === 'open' ? [] : (['ERR_API_KEY'] as const)),
     ...(endpoint.hasTenant ? (['ERR_TENANT'] as const) : []),
@@ -21,7 +21,7 @@ function problemsOf(endpoint: Endpoint): ReadonlyMap<Status, readonly Code[]> {
     ...endpoint.problems,
     ...(endpoint.access === 'open' ? [] : ofEvery),
   ])
-  const byStatus = new Map<Status, Code[]>()
+  const byStatus = new Map<ProblemStatus, Code[]>()
   for (const code of all) {
     const status = endpoint.stream && code === 'ERR_SECRET' ? 409 : codes[code].status.caller
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])

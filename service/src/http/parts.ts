@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 import type { Connections } from './connections.ts'
 
 /** The parts of the service that the routes use. */
-export interface Parts {
+export interface ServiceParts {
   readonly settings: Settings
   readonly store: Store
   readonly verifier: Verifier

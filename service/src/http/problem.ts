@@ -1,13 +1,13 @@
 import { describe, type Failure, isHashError } from 'saltbridge'
 import type { Log } from '../log.ts'
 import { StoreError } from '../store/store.ts'
-import { type Code, codes, type Holder, type Status } from './codes.ts'
+import { type Code, codes, type Holder, type ProblemStatus } from './codes.ts'
 
 /** A problem as defined by RFC 9457. */
 export interface Problem {
   readonly type: string
   readonly title: string
-  readonly status: Status
+  readonly status: ProblemStatus
   readonly code: Code
   readonly detail: string
   /** The field, parameter or header that is wrong. */
@@ -19,7 +19,7 @@ interface More {
   readonly holder?: Holder
   readonly headers?: Readonly<Record<string, string>>
   /** The HTTP status, if it differs from the status in `codes`. */
-  readonly status?: Status
+  readonly status?: ProblemStatus
 }
 
 /** Ends a request with a problem. Its `detail` is shown to people and must not contain a secret. */

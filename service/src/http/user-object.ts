@@ -1,5 +1,5 @@
 import type { Identity, User } from '../store/store.ts'
-import type { Shape } from './version.ts'
+import type { UserShape } from './version.ts'
 
 const tenantIds = ['public'] as const
 
@@ -43,7 +43,7 @@ function accountOf(user: User): object {
   }
 }
 
-function earlierAccountOf(user: User, method: Method, shape: Shape): object {
+function earlierAccountOf(user: User, method: Method, shape: UserShape): object {
   const identity = method === 'password' ? undefined : method
   const email = identity ? identity.email : user.password?.email
   return {
@@ -56,13 +56,13 @@ function earlierAccountOf(user: User, method: Method, shape: Shape): object {
 }
 
 /** Returns a user in the form of the reference. Versions before 4.0 show only one login method. */
-export function userObject(user: User, shape: Shape, method?: Method): object {
+export function userObject(user: User, shape: UserShape, method?: Method): object {
   if (shape === 'account') return accountOf(user)
   const [first] = user.identities
   return earlierAccountOf(user, method ?? (user.password || !first ? 'password' : first), shape)
 }
 
 /** Returns the `recipeUserId` of an answer: the id of the user. Versions before 4.0 do not have this field. */
-export function recipeUserIdOf({ id }: User, shape: Shape): { readonly recipeUserId?: string } {
+export function recipeUserIdOf({ id }: User, shape: UserShape): { readonly recipeUserId?: string } {
   return shape === 'account' ? { recipeUserId: id } : {}
 }

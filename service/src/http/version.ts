@@ -4,10 +4,10 @@ import { ProblemError } from './problem.ts'
 export const versions = ['2.21', '3.0', '4.0', '5.0', '5.1', '5.2', '5.3', '5.4'] as const
 
 /** The form of users in answers: without tenants before version 3.0, with one login method before version 4.0. */
-export type Shape = 'without-tenants' | 'single-method' | 'account'
+export type UserShape = 'without-tenants' | 'single-method' | 'account'
 
 /** Returns the form of users for a version, or the newest form by default. @throws ProblemError for other versions */
-export function shapeOf(version: string | undefined): Shape {
+export function shapeOf(version: string | undefined): UserShape {
   if (version === undefined) return 'account'
   if (!versions.some((one) => one === version))
     throw new ProblemError('ERR_VERSION', `The header cdi-version must be one of ${versions.join(', ')}`, {

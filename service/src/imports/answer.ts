@@ -1,10 +1,10 @@
 import type { ImportOutcome } from '../store/store.ts'
-import type { ReadRow, Refusal } from './read-row.ts'
+import type { ReadRow, RowRefusal } from './read-row.ts'
 
 /** The outcome of a row. */
 export type RowOutcome =
   | Exclude<ImportOutcome, { status: 'refused' }>
-  | { readonly status: 'refused'; readonly refusal: Refusal }
+  | { readonly status: 'refused'; readonly refusal: RowRefusal }
 
 const reasons = {
   duplicate: {

@@ -6,7 +6,7 @@ import type { ImportRow } from '../store/store.ts'
 import type { Line } from './lines.ts'
 
 /** Why a row is not imported. */
-export interface Refusal {
+export interface RowRefusal {
   /** A code of the library, or `ERR_ROW` if the row itself is wrong. */
   readonly code: string
   readonly field?: string | undefined
@@ -23,9 +23,9 @@ export type ReadRow =
       readonly notStored?: readonly string[] | undefined
     }
   /** `key` is `null` if no key can be read. */
-  | { readonly key: string | null; readonly refusal: Refusal }
+  | { readonly key: string | null; readonly refusal: RowRefusal }
 
-const malformed = (reason: string, field?: string): Refusal => ({ code: 'ERR_ROW', field, reason })
+const malformed = (reason: string, field?: string): RowRefusal => ({ code: 'ERR_ROW', field, reason })
 
 type Original = { readonly [name: string]: unknown }
 

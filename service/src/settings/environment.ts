@@ -2,7 +2,7 @@ import { badSettings } from '../fault.ts'
 import { readSmall } from './file.ts'
 import { type AllGiven, type Key, keys, known, namesOf } from './settings.ts'
 import { unsupported } from './unsupported.ts'
-import type { Given } from './values.ts'
+import type { SettingText } from './values.ts'
 
 /** Environment variables by name, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -29,11 +29,11 @@ function textOf(variable: string, environment: Environment): string | undefined 
 }
 
 /** Reads the variables of a setting under each of its names: `X`, and `X_FILE` if the setting is a secret. */
-function variablesOf(key: Key, environment: Environment, prefix: string): readonly Given[] {
+function variablesOf(key: Key, environment: Environment, prefix: string): readonly SettingText[] {
   const { isSecret } = known[key] as { readonly isSecret?: true }
   return namesOf(key).flatMap((name) => {
     const variable = prefix + name.toUpperCase()
-    const found: Given[] = []
+    const found: SettingText[] = []
     const text = textOf(variable, environment)
     if (text !== undefined) found.push({ text, origin: `the variable ${variable}` })
     const path = isSecret && textOf(`${variable}_FILE`, environment)
@@ -59,7 +59,7 @@ export function environmentSettings(environment: Environment, prefix = ''): AllG
     const variable = prefix + name.toUpperCase()
     if (textOf(variable, environment)) throw badSettings(`the variable ${variable} ${reason}`)
   }
-  const all = new Map<Key, Given>()
+  const all = new Map<Key, SettingText>()
   for (const key of keys) {
     const [first, second] = variablesOf(key, environment, prefix)
     if (first && second)

@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from
 import { badSettings } from '../fault.ts'
 import { type AllGiven, allNames, type Key, keyOf, known } from './settings.ts'
 import { unsupported } from './unsupported.ts'
-import { encodings, type Given } from './values.ts'
+import { encodings, type SettingText } from './values.ts'
 
 /** Returns the Levenshtein distance of two words: the number of letters to change, add or remove. */
 function distance(one: string, other: string): number {
@@ -63,14 +63,14 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Reads a secret with its encoding, such as `{ base64: … }`. */
-function encodedOf({ items: [pair, ...others] }: YAMLMap): Pick<Given, 'encoding'> & { readonly text?: string } {
+function encodedOf({ items: [pair, ...others] }: YAMLMap): Pick<SettingText, 'encoding'> & { readonly text?: string } {
   const name = isScalar(pair?.key) ? pair.key.value : undefined
   const encoding = encodings.find((one) => one === name)
   const text = textOf(pair?.value)
   return encoding && text !== undefined && others.length === 0 ? { encoding, text } : {}
 }
 
-function givenOf(setting: Key, value: unknown): Pick<Given, 'encoding'> & { readonly text?: string | undefined } {
+function givenOf(setting: Key, value: unknown): Pick<SettingText, 'encoding'> & { readonly text?: string | undefined } {
   const { isKey, isMap: holdsMap } = known[setting] as { readonly isKey?: true; readonly isMap?: true }
   if (!isMap(value) || !(isKey || holdsMap)) return { text: textOf(value) }
   return isKey ? encodedOf(value) : { text: JSON.stringify(value.toJSON()) }
@@ -90,7 +90,7 @@ export function parseSettings(text: string, path: string): AllGiven {
   if (error) throw wrong(path, lines.linePos(error.pos[0]).line, `this is not valid YAML (${error.code})`)
   if (isEmpty(document.contents)) return new Map()
   if (!isMap(document.contents)) throw wrong(path, undefined, 'each line must be a setting, such as `port: 3567`')
-  const found = new Map<Key, Given>()
+  const found = new Map<Key, SettingText>()
   for (const { key, value } of document.contents.items) {
     const line = isScalar(key) && key.range ? lines.linePos(key.range[0]).line : undefined
     const name = String(isScalar(key) ? key.value : '')

@@ -8,7 +8,7 @@ import { type Environment, environmentSettings } from './environment.ts'
 import { parseSettings, readSmall } from './file.ts'
 import { isContainer, mustBeProtected, mustDiffer } from './protection.ts'
 import { type AllGiven, type Key, keyOf, known, type Settings } from './settings.ts'
-import { databaseUrl, type Given } from './values.ts'
+import { databaseUrl, type SettingText } from './values.ts'
 
 /** Options for `readSettings`. */
 export interface SettingsOptions {
@@ -33,7 +33,7 @@ function fileSettings(directory: string, config: string | undefined): AllGiven {
 }
 
 function flagSettings(flags: SettingsOptions['flags'] = {}): AllGiven {
-  const all = new Map<Key, Given>()
+  const all = new Map<Key, SettingText>()
   for (const [name, text] of Object.entries(flags)) {
     const key = keyOf(name)
     if (!key) throw badSettings(`unknown setting ${name}`)
@@ -78,7 +78,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     fileSettings(directory, options.config),
     environmentSettings(environment, imagePrefix),
   ]
-  const givenOf = (key: Key): Given | undefined =>
+  const givenOf = (key: Key): SettingText | undefined =>
     sources.map((source) => source.get(key)).find((one) => one !== undefined)
 
   function value<K extends Key>(key: K): (typeof known)[K]['usual'] {

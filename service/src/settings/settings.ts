@@ -49,7 +49,7 @@ export interface Settings {
 
 /** A setting. Its key is its name in the settings file, and in upper case the name of its environment variable. */
 interface Setting<T> {
-  readonly read: read.Reader<T>
+  readonly read: read.SettingReader<T>
   readonly usual: T
   readonly isSecret?: true
   /** Whether the value is a key. Its text is not trimmed and may be given with an encoding. */
@@ -60,7 +60,11 @@ interface Setting<T> {
   readonly aliases?: readonly string[]
 }
 
-const setting = <T>(read: read.Reader<T>, usual: T, more: Omit<Setting<T>, 'read' | 'usual'> = {}): Setting<T> => ({
+const setting = <T>(
+  read: read.SettingReader<T>,
+  usual: T,
+  more: Omit<Setting<T>, 'read' | 'usual'> = {},
+): Setting<T> => ({
   read,
   usual,
   ...more,
@@ -112,7 +116,7 @@ export type Key = keyof typeof known
 export const keys = Object.keys(known) as readonly Key[]
 
 /** The settings that one place gives, by key. */
-export type AllGiven = ReadonlyMap<Key, read.Given>
+export type AllGiven = ReadonlyMap<Key, read.SettingText>
 
 /** Returns every name of a setting: its key, then the names that the reference uses. */
 export function namesOf(key: Key): readonly string[] {

@@ -3,27 +3,27 @@ import { type TrustedProxies, trustedProxies } from '../http/address.ts'
 
 /** The encodings that the text of a secret may have. */
 export const encodings = ['utf8', 'base64', 'hex'] as const
-export type Encoding = (typeof encodings)[number]
+export type SecretEncoding = (typeof encodings)[number]
 
 /** The text of a setting and its origin, which messages show. */
-export interface Given {
+export interface SettingText {
   readonly text: string
   readonly origin: string
   /** The bytes of the file that contains the setting, without one final newline. */
   readonly bytes?: Uint8Array
   /** The encoding of the text if the setting names one, as in `password_pepper: { base64: … }`. */
-  readonly encoding?: Encoding
+  readonly encoding?: SecretEncoding
 }
 
 /** Reads a value from a text. Throws a RangeError that says which values are allowed and never shows the text. */
-export type Reader<T> = (text: string, given?: Pick<Given, 'bytes' | 'encoding'>) => T
+export type SettingReader<T> = (text: string, given?: Pick<SettingText, 'bytes' | 'encoding'>) => T
 
 function refuse(expected: string): never {
   throw new RangeError(expected)
 }
 
 /** Returns a reader of whole numbers. `unit` is shown in its error message. */
-export function wholeNumber(min: number, max: number, unit?: 'ms' | 'MiB'): Reader<number> {
+export function wholeNumber(min: number, max: number, unit?: 'ms' | 'MiB'): SettingReader<number> {
   const range = [min, max].map((one) => one.toLocaleString('en')).join(' to ')
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -33,15 +33,16 @@ export function wholeNumber(min: number, max: number, unit?: 'ms' | 'MiB'): Read
 }
 
 /** Returns a reader that accepts these words in any case. */
-export function oneOf<const T extends string>(...words: readonly T[]): Reader<T> {
+export function oneOf<const T extends string>(...words: readonly T[]): SettingReader<T> {
   return (text) => words.find((word) => word === text.toLowerCase()) ?? refuse(`must be ${words.join(' or ')}`)
 }
 
 /** Reads `on` or `true`, `off` or `false`. */
-export const onOrOff: Reader<boolean> = (text) => ['on', 'true'].includes(oneOf('on', 'off', 'true', 'false')(text))
+export const onOrOff: SettingReader<boolean> = (text) =>
+  ['on', 'true'].includes(oneOf('on', 'off', 'true', 'false')(text))
 
 /** Returns a reader that also accepts `off`, which it reads as `undefined`. */
-export function unlessOff<T>(read: Reader<T>): Reader<T | undefined> {
+export function unlessOff<T>(read: SettingReader<T>): SettingReader<T | undefined> {
   return (text) => (text.toLowerCase() === 'off' ? undefined : read(text))
 }
 
@@ -50,7 +51,7 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 export type LogLevel = (typeof levels)[number]
 
 /** Reads a log level. `none` is the name that the reference uses for `silent`. */
-export const logLevel: Reader<LogLevel> = (text) => {
+export const logLevel: SettingReader<LogLevel> = (text) => {
   const level = oneOf(...levels, 'none')(text)
   return level === 'none' ? 'silent' : level
 }
@@ -59,19 +60,19 @@ export const logLevel: Reader<LogLevel> = (text) => {
 export const port = wholeNumber(0, 65_535)
 
 /** Reads a host name or an IP address. */
-export const host: Reader<string> = (text) =>
+export const host: SettingReader<string> = (text) =>
   /^[A-Za-z0-9.:_%-]{1,255}$/.test(text) && !text.includes('://')
     ? text
     : refuse('must be a host name or an IP address, without http://, such as 127.0.0.1 or 0.0.0.0')
 
 /** Reads the path of a file. Refuses a URL, because later messages show the path and a URL may contain a password. */
-export const path: Reader<string> = (text) =>
+export const path: SettingReader<string> = (text) =>
   /\0|:\/\/|^[a-z][a-z\d+.-]+:/i.test(text)
     ? refuse('must be the path of a file. For the address of a PostgreSQL database, set database_url (or DATABASE_URL)')
     : text
 
 /** Reads the path before all routes: empty, or segments that each begin with `/`. */
-export const basePath: Reader<string> = (text) => {
+export const basePath: SettingReader<string> = (text) => {
   const trimmed = text.replace(/\/$/, '')
   return /^(\/[A-Za-z0-9._~-]+)*$/.test(trimmed) && trimmed.length <= 256
     ? trimmed
@@ -79,7 +80,7 @@ export const basePath: Reader<string> = (text) => {
 }
 
 /** Reads addresses and networks of proxies, separated by commas. */
-export const proxies: Reader<TrustedProxies> = (text) => {
+export const proxies: SettingReader<TrustedProxies> = (text) => {
   try {
     return trustedProxies(text.split(',').map((part) => part.trim()))
   } catch {
@@ -93,7 +94,7 @@ const utf8 = new TextEncoder()
 const apiKey = /^[A-Za-z0-9=-]{20,}$/
 
 /** Reads API keys, separated by commas. */
-export const apiKeys: Reader<readonly Secret[]> = (text) =>
+export const apiKeys: SettingReader<readonly Secret[]> = (text) =>
   text.split(',').map((part, at) => {
     const key = part.trim()
     if (apiKey.test(key) && key.length <= 1024) return createSecret(utf8.encode(key))
@@ -102,13 +103,13 @@ export const apiKeys: Reader<readonly Secret[]> = (text) =>
     )
   })
 
-const encoded = (text: string, encoding: Encoding): Secret =>
-  createSecret({ [encoding]: text } as { readonly [E in Encoding]: string })
+const encoded = (text: string, encoding: SecretEncoding): Secret =>
+  createSecret({ [encoding]: text } as { readonly [E in SecretEncoding]: string })
 
 const whole = { formats: [], backends: [] } as const
 
 /** Reads a signer key. Refuses it if `createVerifier` would refuse it. */
-export const signerKey: Reader<Secret> = (text, { encoding = 'base64' } = {}) => {
+export const signerKey: SettingReader<Secret> = (text, { encoding = 'base64' } = {}) => {
   try {
     const secret = encoded(text.trim(), encoding)
     createVerifier({ ...whole, secrets: { legacyScryptSignerKey: secret } })
@@ -123,7 +124,7 @@ export const signerKey: Reader<Secret> = (text, { encoding = 'base64' } = {}) =>
 const maxPepper = 1024
 
 /** Reads a pepper. Its bytes are the text or the file as they are, unless an encoding is given. */
-export const pepper: Reader<Secret> = (text, { bytes, encoding = 'utf8' } = {}) => {
+export const pepper: SettingReader<Secret> = (text, { bytes, encoding = 'utf8' } = {}) => {
   try {
     const secret = bytes ? createSecret(bytes) : encoded(text, encoding)
     if (secret.bytes().length <= maxPepper) return secret
@@ -135,7 +136,7 @@ type SecretsById = { readonly [id: string]: Secret }
 type InputsById = { readonly [id: string]: SecretInput }
 
 /** Reads a JSON object of secrets by id. Refuses it if `createVerifier` would refuse it. */
-function secretsById(text: string, use: (found: InputsById) => Secrets, plain?: Encoding): SecretsById {
+function secretsById(text: string, use: (found: InputsById) => Secrets, plain?: SecretEncoding): SecretsById {
   const found: unknown = JSON.parse(text)
   if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new TypeError('no object')
   createVerifier({ ...whole, secrets: use(found as InputsById) })
@@ -149,7 +150,7 @@ function secretsById(text: string, use: (found: InputsById) => Secrets, plain?: 
 }
 
 /** Reads a JSON object of Argon2 keys by id. Each key is `{ utf8 }`, `{ base64 }` or `{ hex }`, so that its encoding is clear. */
-export const argon2Keys: Reader<SecretsById> = (text) => {
+export const argon2Keys: SettingReader<SecretsById> = (text) => {
   try {
     return secretsById(text, (keys) => ({ argon2Keys: keys }))
   } catch {
@@ -160,7 +161,7 @@ export const argon2Keys: Reader<SecretsById> = (text) => {
 }
 
 /** Reads a JSON object of signer keys by project name. Each key is base64, `{ base64 }` or `{ hex }`. */
-export const signerKeys: Reader<SecretsById> = (text) => {
+export const signerKeys: SettingReader<SecretsById> = (text) => {
   try {
     const use = (keys: InputsById): Secrets => {
       // The library would read a name such as `base64` as the encoding of a single key.
@@ -177,7 +178,7 @@ export const signerKeys: Reader<SecretsById> = (text) => {
 }
 
 /** Reads a text of at most 256 characters without control characters. */
-export const text: Reader<string> = (given) =>
+export const text: SettingReader<string> = (given) =>
   /^[^\p{Cc}]{1,256}$/u.test(given) && given.isWellFormed()
     ? given
     : refuse('must be text of 1 to 256 characters without control characters')
@@ -185,7 +186,7 @@ export const text: Reader<string> = (given) =>
 const maxDatabasePassword = 4096
 
 /** Reads the password of the database. */
-export const databasePassword: Reader<Secret> = (given, { encoding = 'utf8' } = {}) => {
+export const databasePassword: SettingReader<Secret> = (given, { encoding = 'utf8' } = {}) => {
   try {
     const secret = encoded(given, encoding)
     const { length } = new TextDecoder('utf-8', { fatal: true }).decode(secret.bytes())
@@ -210,7 +211,7 @@ function isDecodable(text: string): boolean {
 const address = /^postgres(?:ql)?:\/\/[^/?#]*(?:[/?][^@#]*)?$/
 
 /** Reads the address of a PostgreSQL database. */
-export const databaseUrl: Reader<Secret> = (given) =>
+export const databaseUrl: SettingReader<Secret> = (given) =>
   address.test(given) && isDecodable(given) && URL.canParse(given)
     ? createSecret(utf8.encode(given))
     : refuse(

@@ -5,7 +5,7 @@ const origins = ['import', 'owner', 'upgrade'] as const satisfies readonly Origi
 const outcomes = ['created', 'updated', 'unchanged', 'kept'] as const
 
 /** An outcome that is stored with the user. */
-export type Outcome = Exclude<ImportOutcome['status'], 'refused'>
+export type StoredOutcome = Exclude<ImportOutcome['status'], 'refused'>
 
 const fields = [
   ...(['passwordHash', 'email', 'isVerified', 'id', 'timeJoined', 'disabled', 'thirdParty', 'customData'] as const),
@@ -16,9 +16,9 @@ export const numberOfOrigin = (origin: Origin): number => origins.indexOf(origin
 /** Returns the origin of a stored number. */
 export const originOf = (number: number): Origin => origins[number]!
 /** Returns the stored number of an outcome. */
-export const numberOfOutcome = (outcome: Outcome): number => outcomes.indexOf(outcome)
+export const numberOfOutcome = (outcome: StoredOutcome): number => outcomes.indexOf(outcome)
 /** Returns the outcome of a stored number. */
-export const outcomeOf = (number: number): Outcome => outcomes[number]!
+export const outcomeOf = (number: number): StoredOutcome => outcomes[number]!
 
 /** Packs two sets of fields into one number. The lower bits are the fields that were kept, the higher ones those written. */
 export function numberOfFields(kept: ReadonlySet<RowField>, written: ReadonlySet<RowField>): number {

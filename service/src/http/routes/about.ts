@@ -1,5 +1,5 @@
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { apiVersions, live, readiness as readinessAnswer } from '../schemas.ts'
 import { versions } from '../version.ts'
 
@@ -48,7 +48,7 @@ export function livez(): Endpoint {
 }
 
 /** `GET /readyz` */
-export function readyz({ readiness, report }: Parts): Endpoint {
+export function readyz({ readiness, report }: ServiceParts): Endpoint {
   return endpoint({
     ...common,
     path: '/readyz',
@@ -67,7 +67,7 @@ export function readyz({ readiness, report }: Parts): Endpoint {
 }
 
 /** `GET /metrics` */
-export function metricsText({ metrics }: Parts): Endpoint {
+export function metricsText({ metrics }: ServiceParts): Endpoint {
   return endpoint({
     ...common,
     path: '/metrics',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Log } from '../../log.ts'
 import { type Endpoint, endpoint, type Known } from '../endpoint.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { ProblemError } from '../problem.ts'
 import { changed, changedAccount, removed, userChange, userIdBody } from '../schemas.ts'
 import { mustHaveRoom, ownHash } from './sign-in.ts'
@@ -18,7 +18,7 @@ const common = { method: 'post', access: 'key', hasTenant: true, hasVersion: tru
 const unknown = { status: 'UNKNOWN_USER_ID_ERROR' } as const
 const ok = { status: 'OK' } as const
 
-function setDisabled({ store, log }: Parts, isDisabled: boolean): Endpoint {
+function setDisabled({ store, log }: ServiceParts, isDisabled: boolean): Endpoint {
   return endpoint({
     ...common,
     path: isDisabled ? '/user/disable' : '/user/enable',
@@ -36,19 +36,19 @@ function setDisabled({ store, log }: Parts, isDisabled: boolean): Endpoint {
 }
 
 /** `POST /user/disable` */
-export const disableUser = (parts: Parts): Endpoint => setDisabled(parts, true)
+export const disableUser = (parts: ServiceParts): Endpoint => setDisabled(parts, true)
 /** `POST /user/enable` */
-export const enableUser = (parts: Parts): Endpoint => setDisabled(parts, false)
+export const enableUser = (parts: ServiceParts): Endpoint => setDisabled(parts, false)
 
 /** Forgets the failed sign-ins of a user's e-mail. Returns whether the user exists. */
-async function clearFailures({ store }: Parts, userId: string): Promise<boolean> {
+async function clearFailures({ store }: ServiceParts, userId: string): Promise<boolean> {
   const user = await store.userById(userId)
   if (user?.password) await store.clearFailures(user.password.email)
   return user !== undefined
 }
 
 /** `POST /user/unlock` */
-export function unlockUser(parts: Parts): Endpoint {
+export function unlockUser(parts: ServiceParts): Endpoint {
   return endpoint({
     ...common,
     path: '/user/unlock',
@@ -64,7 +64,7 @@ export function unlockUser(parts: Parts): Endpoint {
 }
 
 /** `POST /user/remove` */
-export function removeUser(parts: Parts): Endpoint {
+export function removeUser(parts: ServiceParts): Endpoint {
   return endpoint({
     ...common,
     path: '/user/remove',
@@ -89,7 +89,7 @@ const answers = {
 } as const
 
 /** `PUT /recipe/user` */
-export function changeUser(parts: Parts): Endpoint {
+export function changeUser(parts: ServiceParts): Endpoint {
   const { store, verifier, reader, log } = parts
   return endpoint({
     method: 'put',

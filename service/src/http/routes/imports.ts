@@ -6,7 +6,7 @@ import { signerKeyRemedy } from '../../hashes/secrets.ts'
 import { importUsers } from '../../imports/import-users.ts'
 import { importRow } from '../../imports/row.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { logProblem, ProblemError, problemOf, refusedHash } from '../problem.ts'
 import { imported, passwordHashImport } from '../schemas.ts'
 import { userObject } from '../user-object.ts'
@@ -16,7 +16,7 @@ import { validate } from '../validate.ts'
 const written = { overwrite: 'updated', keep: 'kept', reject: 'refused' } as const
 
 /** `POST /recipe/user/passwordhash/import` */
-export function importPassword({ settings, store, reader, metrics, counting }: Parts): Endpoint {
+export function importPassword({ settings, store, reader, metrics, counting }: ServiceParts): Endpoint {
   return endpoint({
     method: 'post',
     path: '/recipe/user/passwordhash/import',
@@ -142,7 +142,7 @@ function readerFor(reader: HashReader, theirs: string | undefined): HashReader {
   throw new ProblemError('ERR_SECRET', detail, { field: 'signer-key-id', status: 409 })
 }
 
-function bulk(parts: Parts, path: string, summary: string, write: boolean): Endpoint {
+function bulk(parts: ServiceParts, path: string, summary: string, write: boolean): Endpoint {
   const { store, metrics, counting, log, stopping } = parts
   return endpoint({
     method: 'post',
@@ -180,7 +180,7 @@ function bulk(parts: Parts, path: string, summary: string, write: boolean): Endp
 }
 
 /** `POST /import/users` */
-export const bulkImport = (parts: Parts): Endpoint =>
+export const bulkImport = (parts: ServiceParts): Endpoint =>
   bulk(
     parts,
     '/import/users',
@@ -189,5 +189,5 @@ export const bulkImport = (parts: Parts): Endpoint =>
   )
 
 /** `POST /import/validate` */
-export const bulkValidate = (parts: Parts): Endpoint =>
+export const bulkValidate = (parts: ServiceParts): Endpoint =>
   bulk(parts, '/import/validate', 'Returns the answer that POST /import/users would return, but imports nothing', false)

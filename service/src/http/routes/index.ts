@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { apiVersion, hello, livez, metricsText, readyz } from './about.ts'
 import { changeUser, disableUser, enableUser, removeUser, unlockUser } from './accounts.ts'
 import { bulkImport, bulkValidate, importPassword } from './imports.ts'
@@ -7,7 +7,7 @@ import { signIn, signInUp, signUp } from './sign-in.ts'
 import { listUsers, recipeUser, userById, usersByAccountInfo } from './users.ts'
 
 /** Returns every route except the OpenAPI document. */
-export const endpoints = (parts: Parts): readonly Endpoint[] => [
+export const endpoints = (parts: ServiceParts): readonly Endpoint[] => [
   importPassword(parts),
   signInUp(parts),
   signIn(parts),

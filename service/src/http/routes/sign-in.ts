@@ -4,7 +4,7 @@ import type { HashReader } from '../../hashes/reader.ts'
 import type { StoredHash } from '../../store/store.ts'
 import { signInNetwork } from '../address.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { ProblemError, refusedHash } from '../problem.ts'
 import {
   credentials,
@@ -25,13 +25,13 @@ function busy(max: number, actual: number): HashError {
 }
 
 /** Refuses a request if the queue is full, before any other work. @throws HashError ERR_BUSY */
-export function mustHaveRoom({ workers, mark }: Pick<Parts, 'workers' | 'mark'>): void {
+export function mustHaveRoom({ workers, mark }: Pick<ServiceParts, 'workers' | 'mark'>): void {
   const { wait } = workers.status()
   if (wait > mark) throw busy(mark, wait)
 }
 
 /** Runs the work with a deadline: a wait may be longer than estimated. @throws HashError ERR_BUSY after the deadline */
-async function inTime<T>({ queueWait }: Parts['settings'], work: (deadline: number) => Promise<T>): Promise<T> {
+async function inTime<T>({ queueWait }: ServiceParts['settings'], work: (deadline: number) => Promise<T>): Promise<T> {
   const begin = Date.now()
   try {
     return await work(begin + queueWait)
@@ -42,7 +42,7 @@ async function inTime<T>({ queueWait }: Parts['settings'], work: (deadline: numb
 }
 
 /** `POST /recipe/signin` */
-export function signIn(parts: Parts): Endpoint {
+export function signIn(parts: ServiceParts): Endpoint {
   const { failureLimit, metrics, settings } = parts
   return endpoint({
     method: 'post',
@@ -94,7 +94,7 @@ export function ownHash(reader: HashReader, text: string): StoredHash {
 }
 
 /** `POST /recipe/signup` */
-export function signUp(parts: Parts): Endpoint {
+export function signUp(parts: ServiceParts): Endpoint {
   const { store, verifier, reader, counting, failureLimit, settings } = parts
   return endpoint({
     method: 'post',
@@ -119,7 +119,7 @@ export function signUp(parts: Parts): Endpoint {
 }
 
 /** `POST /recipe/signinup` */
-export function signInUp({ store, metrics }: Parts): Endpoint {
+export function signInUp({ store, metrics }: ServiceParts): Endpoint {
   return endpoint({
     method: 'post',
     path: '/recipe/signinup',

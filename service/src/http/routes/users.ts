@@ -1,6 +1,6 @@
 import type { User, UserPlace } from '../../store/store.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { ProblemError } from '../problem.ts'
 import {
   accountQuery,
@@ -15,7 +15,7 @@ import {
 import { type Method, userObject } from '../user-object.ts'
 
 /** `GET /user/id` */
-export function userById({ store }: Parts): Endpoint {
+export function userById({ store }: ServiceParts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/user/id',
@@ -43,7 +43,7 @@ function combined(lists: readonly (readonly User[])[], isUnion: boolean): readon
 }
 
 /** `GET /users/by-accountinfo` */
-export function usersByAccountInfo({ store }: Parts): Endpoint {
+export function usersByAccountInfo({ store }: ServiceParts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/users/by-accountinfo',
@@ -85,7 +85,7 @@ function methodOf(user: User | undefined, recipe: string | undefined): Method | 
 }
 
 /** `GET /recipe/user` */
-export function recipeUser({ store }: Parts): Endpoint {
+export function recipeUser({ store }: ServiceParts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/recipe/user',
@@ -131,7 +131,7 @@ function placeOf(token: string | undefined): UserPlace | undefined {
 }
 
 /** `GET /users` */
-export function listUsers({ store }: Parts): Endpoint {
+export function listUsers({ store }: ServiceParts): Endpoint {
   return endpoint({
     method: 'get',
     path: '/users',

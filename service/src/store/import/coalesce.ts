@@ -1,16 +1,16 @@
 import { type ImportOutcome, StoreError } from '../store.ts'
-import type { Prepared } from './keys.ts'
+import type { PreparedRow } from './keys.ts'
 
 /** Writes rows. `earlier` is as in `Store.importRows`. */
 type Write = (
   importId: string,
-  rows: readonly Prepared[],
+  rows: readonly PreparedRow[],
   earlier?: Promise<unknown>,
 ) => Promise<readonly ImportOutcome[]>
 
 interface Waiting {
   readonly importId: string
-  readonly rows: readonly Prepared[]
+  readonly rows: readonly PreparedRow[]
   readonly resolve: (outcomes: readonly ImportOutcome[]) => void
   readonly reject: (error: unknown) => void
 }

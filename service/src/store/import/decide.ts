@@ -1,9 +1,16 @@
 import { v7 } from 'uuid'
 import { fieldsOf } from '../hash-classes.ts'
 import type { ImportField, ImportOutcome, ImportRow } from '../store.ts'
-import { fieldsOfNumber, numberOfFields, numberOfOrigin, numberOfOutcome, type Outcome, outcomeOf } from '../words.ts'
+import {
+  fieldsOfNumber,
+  numberOfFields,
+  numberOfOrigin,
+  numberOfOutcome,
+  outcomeOf,
+  type StoredOutcome,
+} from '../words.ts'
 import type { UserRow } from './columns.ts'
-import { type Import, identityKey, mayBeOurs, type Prepared } from './keys.ts'
+import { type Import, identityKey, mayBeOurs, type PreparedRow } from './keys.ts'
 import { addIdentities, type Merged, merge } from './merge.ts'
 import { addPerson, createPerson, type People, type Person } from './people.ts'
 
@@ -33,7 +40,7 @@ function namedBy({ originalId, password, identities }: ImportRow, people: People
 }
 
 /** Returns the row of a new user. */
-export function rowOf({ row, hashClass, digest }: Prepared, { number, now }: Import): UserRow {
+export function rowOf({ row, hashClass, digest }: PreparedRow, { number, now }: Import): UserRow {
   const { password } = row
   return {
     id: v7(),
@@ -60,9 +67,9 @@ export function rowOf({ row, hashClass, digest }: Prepared, { number, now }: Imp
 /** Notes the outcome of an import row in the row of the user. */
 function note(
   row: UserRow,
-  { row: { key }, digest }: Prepared,
+  { row: { key }, digest }: PreparedRow,
   { number }: Import,
-  outcome: Outcome,
+  outcome: StoredOutcome,
   { kept, written }: Merged,
 ): void {
   const answer_fields = outcome === 'kept' ? numberOfFields(kept, written) : null
@@ -77,7 +84,7 @@ function answerOf({ outcome, answer_fields, original_id, id }: UserRow): ImportO
   return status === 'kept' ? { status, userId, ...fieldsOfNumber(answer_fields ?? 1) } : { status, userId }
 }
 
-function statusOf({ kept, written }: Merged): Outcome {
+function statusOf({ kept, written }: Merged): StoredOutcome {
   if (kept.size > 0) return 'kept'
   return written.size > 0 ? 'updated' : 'unchanged'
 }
@@ -87,7 +94,7 @@ const isUnproven = (named: readonly Named[], { is_email_own, is_verified }: User
   is_email_own && !is_verified && named.every(({ field }) => field === 'email')
 
 /** Decides about one row, and changes `people` as if the row had been written. Rows must be decided in order. */
-export function decide(prepared: Prepared, people: People, of: Import): ImportOutcome {
+export function decide(prepared: PreparedRow, people: People, of: Import): ImportOutcome {
   const { row, digest } = prepared
   if (people.deletedRows.has(row.key)) return refused('deleted', 'key')
   const isOfThis = ({ row: { import_number, outcome } }: Person) => import_number === of.number && outcome !== null

@@ -4,7 +4,7 @@ import type { HashClasses } from '../hash-classes.ts'
 import { type ImportOutcome, type ImportPreview, type ImportRow, type Store, StoreError } from '../store.ts'
 import { createCoalescing } from './coalesce.ts'
 import { decide } from './decide.ts'
-import { digestOf, type Prepared } from './keys.ts'
+import { digestOf, type PreparedRow } from './keys.ts'
 import { loadPeople } from './load.ts'
 import { createNumbers } from './numbers.ts'
 import { createDecidedUsers } from './preview.ts'
@@ -18,7 +18,7 @@ export function createImports(database: Database, classes: HashClasses, deletedR
   const numbers = createNumbers(database)
   const writeRows = createRowWriter(database, deletedRows)
 
-  async function prepare(rows: readonly ImportRow[], how: 'create' | 'find'): Promise<readonly Prepared[]> {
+  async function prepare(rows: readonly ImportRow[], how: 'create' | 'find'): Promise<readonly PreparedRow[]> {
     const given = rows.flatMap(({ password }) => (password ? [password.hash.class] : []))
     const found = await classes.numbersOf(given, how)
     let at = 0
@@ -27,7 +27,7 @@ export function createImports(database: Database, classes: HashClasses, deletedR
 
   async function write(
     importId: string,
-    rows: readonly Prepared[],
+    rows: readonly PreparedRow[],
     earlier?: Promise<unknown>,
   ): Promise<readonly ImportOutcome[]> {
     const number = await numbers.of(importId)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Connection, Database, Spelling } from '../database.ts'
 import { isRetried, isTaken, lostRace, transact } from '../transact.ts'
 import { identityColumns, identityValuesOf, insertion, newColumns, newValuesOf, type UserRow } from './columns.ts'
-import type { Prepared } from './keys.ts'
+import type { PreparedRow } from './keys.ts'
 
 /** Returns whether a transaction should run again. A unique violation counts too: another one wrote the row. */
 export const isRaced = (error: unknown): boolean => isRetried(error) || isTaken(error)
@@ -39,8 +39,8 @@ const mostTogether = 1000
 /** Inserts any number of users in one transaction. Writes the JSON of the next rows while the database inserts the previous ones. */
 export async function insertMany(
   database: Database,
-  rows: readonly Prepared[],
-  rowOf: (prepared: Prepared) => UserRow,
+  rows: readonly PreparedRow[],
+  rowOf: (prepared: PreparedRow) => UserRow,
 ): Promise<readonly UserRow[] | undefined> {
   const { spelling, writer } = database
   if (rows.length <= mostTogether) {
@@ -78,7 +78,7 @@ const byEmail = (a: UserRow, b: UserRow) => ((a.email ?? '') < (b.email ?? '') ?
 export async function insertNew(
   transaction: Connection,
   spelling: Spelling,
-  rows: readonly { readonly user: UserRow; readonly prepared: Prepared }[],
+  rows: readonly { readonly user: UserRow; readonly prepared: PreparedRow }[],
 ): Promise<ReadonlySet<string>> {
   // Sorted on every node, so that two inserts cannot deadlock.
   const users = rows.map(({ user }) => user).sort(byEmail)

@@ -54,7 +54,7 @@ export function digestOf({ originalId, password, identities, timeJoined, isDisab
 }
 
 /** A row with its hash class and digest, which are computed once. */
-export interface Prepared {
+export interface PreparedRow {
   readonly row: ImportRow
   readonly hashClass: number | null
   readonly digest: string

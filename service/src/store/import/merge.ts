@@ -2,7 +2,7 @@ import { fieldsOf } from '../hash-classes.ts'
 import type { RowField } from '../store.ts'
 import { numberOfOrigin } from '../words.ts'
 import type { IdentityRow } from './columns.ts'
-import { identityKey, type Prepared } from './keys.ts'
+import { identityKey, type PreparedRow } from './keys.ts'
 import { addIdentity, addPerson, type People, type Person } from './people.ts'
 
 const byImport = numberOfOrigin('import')
@@ -16,7 +16,7 @@ export interface Merged {
 type Put = (field: RowField, isKept: boolean, write: () => void) => void
 
 /** Merges the password of a row, its e-mail, and whether the e-mail is verified. */
-function mergePassword({ row: stored }: Person, { row: { password }, hashClass }: Prepared, put: Put): void {
+function mergePassword({ row: stored }: Person, { row: { password }, hashClass }: PreparedRow, put: Put): void {
   if (!password) return
   const { email, hash, isVerified } = password
   const fields = fieldsOf(hash)
@@ -39,7 +39,7 @@ function mergePassword({ row: stored }: Person, { row: { password }, hashClass }
     })
 }
 
-function mergeProfile({ row: stored }: Person, { row }: Prepared, put: Put): void {
+function mergeProfile({ row: stored }: Person, { row }: PreparedRow, put: Put): void {
   const { originalId, timeJoined, customData, isDisabled } = row
   if (originalId !== undefined && originalId !== stored.id && originalId !== stored.original_id)
     put('id', false, () => {
@@ -59,7 +59,7 @@ function mergeProfile({ row: stored }: Person, { row }: Prepared, put: Put): voi
     })
 }
 
-function mergeIdentities(person: Person, { row }: Prepared, people: People, put: Put): void {
+function mergeIdentities(person: Person, { row }: PreparedRow, people: People, put: Put): void {
   for (const { thirdPartyId, thirdPartyUserId, email, isVerified } of row.identities) {
     const key = identityKey(thirdPartyId, thirdPartyUserId)
     const stored = person.identities.get(key)
@@ -88,7 +88,7 @@ function mergeIdentities(person: Person, { row }: Prepared, people: People, put:
  * @param isUnproven whether the row names the user only by an e-mail that somebody has signed up with here and never
  * verified. Then only a ban is written, because the account may belong to another person
  */
-export function merge(person: Person, prepared: Prepared, people: People, isUnproven: boolean): Merged {
+export function merge(person: Person, prepared: PreparedRow, people: People, isUnproven: boolean): Merged {
   const { row: stored } = person
   const { email: before } = stored
   const merged: Merged = { kept: new Set(), written: new Set() }
@@ -113,5 +113,5 @@ export function merge(person: Person, prepared: Prepared, people: People, isUnpr
 }
 
 /** Adds the identities of a row to a new user. */
-export const addIdentities = (person: Person, prepared: Prepared, people: People): void =>
+export const addIdentities = (person: Person, prepared: PreparedRow, people: People): void =>
   mergeIdentities(person, prepared, people, (_, __, write) => write())

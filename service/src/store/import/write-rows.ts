@@ -4,7 +4,7 @@ import type { ImportOutcome } from '../store.ts'
 import { lostRace, transact } from '../transact.ts'
 import { decide, rowOf } from './decide.ts'
 import { insertMany, insertNew, isRaced } from './insert.ts'
-import { areFirst, type Import, mayBeOurs, type Prepared } from './keys.ts'
+import { areFirst, type Import, mayBeOurs, type PreparedRow } from './keys.ts'
 import { loadPeople } from './load.ts'
 import { writePeople } from './write.ts'
 
@@ -15,18 +15,18 @@ type Running = Import & { readonly number: number }
 const doubt = 16
 
 /** Returns whether the user must be looked up first, because the id may be one of this service. */
-const isSought = ({ row: { originalId } }: Prepared) => originalId !== undefined && mayBeOurs(originalId)
-const hasIdentities = ({ row: { identities } }: Prepared) => identities.length > 0
+const isSought = ({ row: { originalId } }: PreparedRow) => originalId !== undefined && mayBeOurs(originalId)
+const hasIdentities = ({ row: { identities } }: PreparedRow) => identities.length > 0
 
 /** Creates a function that writes rows. It needs the fewest statements for new users, because most rows of most imports are new. */
 export function createRowWriter(
   database: Database,
   deletedRows: DeletedRows,
-): (prepared: readonly Prepared[], of: Running, earlier?: Promise<unknown>) => Promise<Outcomes> {
+): (prepared: readonly PreparedRow[], of: Running, earlier?: Promise<unknown>) => Promise<Outcomes> {
   const { spelling } = database
   let doubted = 0
 
-  async function asNew(prepared: readonly Prepared[], of: Running): Promise<Outcomes | undefined> {
+  async function asNew(prepared: readonly PreparedRow[], of: Running): Promise<Outcomes | undefined> {
     if (doubted > 0 || prepared.some((one) => hasIdentities(one) || isSought(one))) return undefined
     const users = await insertMany(database, prepared, (one) => rowOf(one, of))
     if (users) return users.map(({ original_id, id }) => ({ status: 'created', userId: original_id ?? id }))
@@ -37,7 +37,7 @@ export function createRowWriter(
   /** Inserts the new users and returns their outcomes. In a second attempt, users with identities are looked up instead. */
   async function insert(
     transaction: Connection,
-    prepared: readonly Prepared[],
+    prepared: readonly PreparedRow[],
     of: Running,
     attempt: number,
     deleted: ReadonlySet<string>,
@@ -63,7 +63,7 @@ export function createRowWriter(
     return outcomes
   }
 
-  async function write(transaction: Connection, prepared: readonly Prepared[], of: Running, attempt: number) {
+  async function write(transaction: Connection, prepared: readonly PreparedRow[], of: Running, attempt: number) {
     const all = prepared.map(({ row }) => row)
     const deleted = await deletedRows.find(transaction, of.number, all)
     const outcomes = await insert(transaction, prepared, of, attempt, deleted)
