@@ -4,7 +4,7 @@ import { md4 } from '../src/backends/kernels/noble.ts'
 import { toHex, utf8 } from '../src/core/bytes.ts'
 import type { Format } from '../src/formats/index.ts'
 import { createVerifier, formats, isHashError } from '../src/index.ts'
-import { type Expression, hashNames, hashSizes } from '../src/schemes/expression.ts'
+import { type Expression, hashFunctions, hashNames } from '../src/schemes/expression.ts'
 import type { SchemeId } from '../src/schemes/index.ts'
 import { schemes } from '../src/schemes/schemes.ts'
 import { sample, slow } from './sample.ts'
@@ -102,14 +102,14 @@ describe('the hash functions of the JavaScript backend', () => {
   }
 
   test.each(hashNames)('%s agrees with hash-wasm at every length up to four blocks', async (name) => {
-    for (let length = 0; length <= 4 * hashSizes[name].block; length++) {
+    for (let length = 0; length <= 4 * hashFunctions[name].block; length++) {
       const [own, other] = await both({ hash: name, of: 'password' }, bytes(length), bytes(1))
       expect(own, `${length} bytes`).toBe(other)
     }
   })
 
   test.each(hashNames)('HMAC of %s agrees with hash-wasm for keys shorter and longer than a block', async (name) => {
-    const { block } = hashSizes[name]
+    const { block } = hashFunctions[name]
     for (const length of [0, 1, block - 1, block, block + 1, 3 * block]) {
       const [own, other] = await both({ hmac: name, key: 'password', of: 'salt' }, bytes(length), bytes(100))
       expect(own, `a key of ${length} bytes`).toBe(other)

@@ -1,7 +1,6 @@
 import { equal } from '../core/bytes.ts'
 import type { Descriptor, Of, SchemeId, Work } from '../schemes/index.ts'
-import { blank, type Loss } from '../schemes/scheme.ts'
-import type { SchemeTable } from '../schemes/table.ts'
+import { blank, type Loss, type Scheme } from '../schemes/scheme.ts'
 
 /** Options of one computation. */
 export interface Job {
@@ -48,7 +47,8 @@ export interface Batch<S extends SchemeId> {
 
 /** What the preparation of a password gets. */
 export interface PreparationInput {
-  readonly schemes: SchemeTable
+  /** Returns the scheme of a descriptor. */
+  schemeOf<D extends Descriptor>(descriptor: D): Scheme<D>
   readonly password: Uint8Array
   readonly pepper: Uint8Array | undefined
   /** Returns a copy of the key of another hash within an expression. @throws HashError ERR_SECRET. */

@@ -9,6 +9,8 @@ export type {
   Kernel,
   KernelStatus,
   Kernels,
+  PreparationInput,
+  Prepared,
   Status,
 } from './backend.ts'
 export { hashWasm } from './hash-wasm.ts'

@@ -18,7 +18,7 @@ import {
 import { failure } from '../core/errors.ts'
 import { secretOf } from '../core/secret.ts'
 import { digest } from '../schemes/digest.ts'
-import { hashSizes, hmac } from '../schemes/expression.ts'
+import { hashFunctions, hmac } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Descriptor, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import {
@@ -247,7 +247,7 @@ export const auth0Digest: Format<Digest> = {
     const c = cursor('auth0-digest', text, spans)
     const read = readCustomHash(c, digestNames, { salt: true, password: true })
     const { algorithm: name, salt = new Uint8Array(0), position, password } = read
-    const digest = readCustomDigest(c, read, hashSizes[name].output)
+    const digest = readCustomDigest(c, read, hashFunctions[name].output)
     const expression = saltedHash(name, salt.length > 0 ? position : undefined, password)
     return finishJson(c, { scheme: 'digest', expression, salt, digest }, auth0Digest.serialize)
   },
@@ -291,7 +291,7 @@ export const auth0Hmac: Format<Digest> = {
     const read = readCustomHash(c, ['hmac'], { key: true, password: true })
     const name = hmacNames.find((one) => one === read.digest) ?? 'md4'
     if (name !== read.digest) fault(c, 0, `one of the hash functions ${hmacNames.join(', ')}`)
-    const digest = readCustomDigest(c, read, hashSizes[name].output)
+    const digest = readCustomDigest(c, read, hashFunctions[name].output)
     const key = read.key ?? new Uint8Array(0)
     if (key.length === 0) fault(c, 0, 'a key that is not empty')
     const expression = hmac(name, 'pepper', read.password)

@@ -5,7 +5,7 @@ import { cursor, decimal, fault, hexadecimal, literal, note, skip, textUntil } f
 import { secretOf } from '../core/secret.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import { digest } from '../schemes/digest.ts'
-import { type HashName, hashSizes, join } from '../schemes/expression.ts'
+import { type HashName, hashFunctions, join } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
@@ -114,7 +114,7 @@ const saltLength = [1, 255] as const
  * Clerk does not document whether the salt is hashed before or after the password.
  */
 function clerkSalted(id: string, name: HashName, title: string): Format<Digest> {
-  const digits = 2 * hashSizes[name].output
+  const digits = 2 * hashFunctions[name].output
   return {
     id,
     schemes: [digest],
@@ -139,7 +139,7 @@ function clerkSalted(id: string, name: HashName, title: string): Format<Digest> 
       const c = cursor(id, text, spans)
       const salt = utf8(textUntil(c, 'salt', '$', { sensitive: true, length: saltLength }))
       literal(c, '$')
-      const digest = hexadecimal(c, 'digest', { sensitive: true, bytes: hashSizes[name].output })
+      const digest = hexadecimal(c, 'digest', { sensitive: true, bytes: hashFunctions[name].output })
       const position = c.failure ? undefined : positionField(c, fields)
       return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
     },

@@ -3,7 +3,7 @@ import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
 import { type Cursor, cursor, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { type Expression, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
+import { type Expression, hashFunctions, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { anyBase64 } from '../spelling/encodings.ts'
@@ -105,7 +105,7 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
 const names = ['md5', 'sha1', 'sha256', 'sha512'] as const
 type Name = (typeof names)[number]
 /** The digest lengths in bytes. An MD5 in hexadecimal has the length of a SHA-256. */
-const sizes = /* @__PURE__ */ names.map((name) => hashSizes[name].output)
+const sizes = /* @__PURE__ */ names.map((name) => hashFunctions[name].output)
 const hmacAlgo = (name: Name): string => `HMAC_${name.toUpperCase()}`
 const algos = ['MD5', 'SHA1', 'SHA256', 'SHA512', 'HMAC_MD5', 'HMAC_SHA1', 'HMAC_SHA256', 'HMAC_SHA512']
 const orders = ['SALT_FIRST', 'PASSWORD_FIRST'] as const
@@ -127,7 +127,7 @@ const keyed = (name: Name, position: Position | undefined): Expression =>
 /** MD5 is imported as the hexadecimal text that PHP gives, the others as bytes. */
 function digestIn(c: Cursor, bytes: Uint8Array, name: Name, isKeyed: boolean): Uint8Array {
   const isText = name === 'md5' && !isKeyed
-  const { output } = hashSizes[name]
+  const { output } = hashFunctions[name]
   const digest = isText ? hexIn(bytes, output) : bytes
   if (digest?.length !== output)
     fault(c, 0, isText ? `base64 of ${2 * output} lower-case hexadecimal digits` : `base64 of ${output} bytes`)
@@ -192,7 +192,7 @@ export const firebaseDigest: Format<Digest> = {
       position && { salt: encodePadded(salt), hashInputOrder: orderOf[position] }
     for (const name of names)
       for (const position of [undefined, 'prefix', 'suffix'] as const) {
-        if (!sameExpression(expression, keyed(name, position)) || digest.length !== hashSizes[name].output) continue
+        if (!sameExpression(expression, keyed(name, position)) || digest.length !== hashFunctions[name].output) continue
         const isSalted = salt.length > 0
         if (isSalted && position === undefined) break
         const fields = { hashAlgorithm: hmacAlgo(name), ...(isSalted && salted(position)) }

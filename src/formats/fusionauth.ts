@@ -2,7 +2,7 @@
 import { encodePadded, standard } from '../core/base64.ts'
 import { cursor, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { type Expression, hashSizes, hmac, join, sameExpression } from '../schemes/expression.ts'
+import { type Expression, hashFunctions, hmac, join, sameExpression } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { splitBcrypt } from '../spelling/bcrypt.ts'
 import { base64 } from '../spelling/encodings.ts'
@@ -166,7 +166,7 @@ export const fusionauthDigest: Format<Digest> = {
       return finish(c, { scheme: 'digest', expression: hmac('sha256', 'salt', 'password'), salt, digest })
     }
     const name = digestNames[scheme]
-    if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
+    if (digest.length !== hashFunctions[name].output) fault(c, 0, `a digest of ${hashFunctions[name].output} bytes`)
     const factor = fieldNumber(c, fields, 'factor')
     if (factor < 1) fieldFault(c, 'factor', 'must be at least 1')
     return finish(c, { scheme: 'digest', expression: repeated(name, factor, seed(salt)), salt, digest })
@@ -183,7 +183,7 @@ export const fusionauthDigest: Format<Digest> = {
     const { name, rounds, from } = repeatedIn(expression) ?? {}
     const encryptionScheme = (['salted-md5', 'salted-sha256'] as const).find((one) => digestNames[one] === name)
     const isSame = from !== undefined && sameExpression(from, seed(salt))
-    if (!encryptionScheme || !isSame || digest.length !== hashSizes[digestNames[encryptionScheme]].output)
+    if (!encryptionScheme || !isSame || digest.length !== hashFunctions[digestNames[encryptionScheme]].output)
       return unrepresentable(
         'fusionauth-digest',
         'FusionAuth supports only MD5, SHA-256 and HMAC-SHA-256 of the password followed by the salt',

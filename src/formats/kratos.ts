@@ -4,7 +4,7 @@ import { toHex, utf8 } from '../core/bytes.ts'
 import { type Cursor, choice, cursor, fault, literal, note, skip, word } from '../core/cursor.ts'
 import { secretOf } from '../core/secret.ts'
 import { digest } from '../schemes/digest.ts'
-import { type Expression, hashSizes, hmac, sameExpression, uses } from '../schemes/expression.ts'
+import { type Expression, hashFunctions, hmac, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt } from '../schemes/index.ts'
 import { md5CryptSpelling, shaCryptSpelling } from '../spelling/crypt.ts'
 import { looseBase64, unpaddedBase64 } from '../spelling/encodings.ts'
@@ -178,7 +178,7 @@ export const kratosDigest: Format<Digest> = {
     } else if (name !== 'md5') fault(c, c.at, '"pf="')
     const start = c.at
     const digest = strictBase64(c, 'digest', sensitive)
-    const { output } = hashSizes[name]
+    const { output } = hashFunctions[name]
     if (digest.length !== output) fault(c, start, `a digest of ${output} bytes`)
     if (isTemplate && salt.length === 0 && sameExpression(expression, plain)) note(c, 'template')
     return finish(c, { scheme: 'digest', expression, salt, digest })
@@ -186,7 +186,7 @@ export const kratosDigest: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
     const known = digestNames.find((one) => one === name)
-    if (!known || digest.length !== hashSizes[known].output)
+    if (!known || digest.length !== hashFunctions[known].output)
       return unrepresentable(
         'kratos-digest',
         'the format supports only MD5, SHA-1, SHA-256 and SHA-512 of password, salt and fixed text',
@@ -223,7 +223,7 @@ export const kratosHmac: Format<Digest> = {
     literal(c, '$')
     const start = c.at
     const written = strictBase64(c, 'digest', sensitive)
-    const { output } = hashSizes[name]
+    const { output } = hashFunctions[name]
     const digest = hexIn(written, output)
     if (!digest) fault(c, start, `base64 of ${2 * output} lower-case hexadecimal digits`)
     literal(c, '$')

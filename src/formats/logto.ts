@@ -2,7 +2,7 @@
 import { toHex, utf8 } from '../core/bytes.ts'
 import { type Cursor, cursor, decimal, fault, hexadecimal } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { type Expression, hashNames, hashSizes, uses } from '../schemes/expression.ts'
+import { type Expression, hashFunctions, hashNames, uses } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { type Format, spelled, unrepresentable } from '../spelling/format.ts'
@@ -137,7 +137,7 @@ export const logtoDigest: Format<Digest> = {
     const digest = c.failure
       ? new Uint8Array(0)
       : within(c, read, (inner) => {
-          const bytes = hexadecimal(inner, 'digest', { bytes: hashSizes[name].output })
+          const bytes = hexadecimal(inner, 'digest', { bytes: hashFunctions[name].output })
           // Logto compares text.
           if (inner.notes.length > 0) fault(inner, 0, 'lower-case hexadecimal digits')
           return bytes
@@ -153,7 +153,7 @@ export const logtoDigest: Format<Digest> = {
     if (salt.length > 0 && !uses(expression, 'salt'))
       return unrepresentable('logto-digest', 'the salt must be a part of the hashed text')
     const known = digestNames.find((one) => one === name)
-    if (!known || digest.length !== hashSizes[known].output)
+    if (!known || digest.length !== hashFunctions[known].output)
       return unrepresentable('logto-digest', 'Logto supports only a single hash of password, salt and fixed text')
     const saltText = textOf(salt)
     const isText = saltText !== undefined

@@ -2,7 +2,7 @@
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { cursor, fault, paddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { hashSizes } from '../schemes/expression.ts'
+import { hashFunctions } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { splitBcrypt } from '../spelling/bcrypt.ts'
 import { base64 } from '../spelling/encodings.ts'
@@ -49,7 +49,7 @@ export const oktaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 
 const algorithms = ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] as const
 const names = { MD5: 'md5', 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-512': 'sha512' } as const
-const sizes = /* @__PURE__ */ /* @__PURE__ */ Object.values(names).map((name) => hashSizes[name].output)
+const sizes = /* @__PURE__ */ /* @__PURE__ */ Object.values(names).map((name) => hashFunctions[name].output)
 const orders = ['PREFIX', 'POSTFIX'] as const
 const positionOf = { PREFIX: 'prefix', POSTFIX: 'suffix' } as const
 const orderOf = { prefix: 'PREFIX', suffix: 'POSTFIX' } as const
@@ -83,7 +83,7 @@ export const oktaDigest: Format<Digest> = {
     const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
     if (!sizes.includes(digest.length)) fault(c, 0, `a digest of ${sizes.join(', ')} bytes`)
     const name = names[fieldWord(c, fields, 'algorithm', algorithms)]
-    if (digest.length !== hashSizes[name].output) fault(c, 0, `a digest of ${hashSizes[name].output} bytes`)
+    if (digest.length !== hashFunctions[name].output) fault(c, 0, `a digest of ${hashFunctions[name].output} bytes`)
     const salt = readSaltField(c, fields)
     const position = salt.length > 0 ? positionOf[fieldWord(c, fields, 'saltOrder', orders)] : undefined
     return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })

@@ -6,7 +6,7 @@ import { encodePadded, standard } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
 import { type Cursor, cursor, fault, hexadecimal, isHexDigit, note, paddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { type HashName, hashSizes } from '../schemes/expression.ts'
+import { type HashName, hashFunctions } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { base64, looseBase64 } from '../spelling/encodings.ts'
 import {
@@ -69,7 +69,7 @@ function readDigest(c: Cursor, bytes: number): Uint8Array {
  */
 function raw(name: HashName, title: string, importers: readonly string[]): Format<Digest> {
   const id = `raw-${name}`
-  const { output } = hashSizes[name]
+  const { output } = hashFunctions[name]
   // SHA-2 has the same digest lengths and is more common.
   const isRarer = name.startsWith('sha3-')
   const padded = 4 * Math.ceil(output / 3)

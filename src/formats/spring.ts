@@ -17,7 +17,7 @@ import {
   textUntil,
 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { type Expression, hash, hashSizes, join, roundsIn, sameExpression, uses } from '../schemes/expression.ts'
+import { type Expression, hash, hashFunctions, join, roundsIn, sameExpression, uses } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Scrypt } from '../schemes/index.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { looseBase64 } from '../spelling/encodings.ts'
@@ -155,7 +155,7 @@ const digestNames = ['md5', 'sha1', 'sha256', 'md4'] as const
 type DigestName = (typeof digestNames)[number]
 const ids = { md5: '{MD5}', sha1: '{SHA-1}', sha256: '{SHA-256}', md4: '{MD4}' } as const
 
-const bytesOf = (name: DigestName): number => hashSizes[name].output
+const bytesOf = (name: DigestName): number => hashFunctions[name].output
 const base64Length = (name: DigestName): number => 4 * Math.ceil(bytesOf(name) / 3)
 /** The digest is hashed again for each further iteration (Digester.java). */
 function expressionOf(name: DigestName, isSalted: boolean, iterations: number): Expression {

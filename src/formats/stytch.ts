@@ -2,7 +2,7 @@
 import { toHex, utf8 } from '../core/bytes.ts'
 import { cursor, end, fault, hexadecimal } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { hashSizes, uses } from '../schemes/expression.ts'
+import { hashFunctions, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { type Format, fieldOf, fieldWord, finish, spelled, unrepresentable } from '../spelling/format.ts'
 import { hashedIn, hashOf } from '../spelling/salted.ts'
@@ -13,7 +13,7 @@ const types = ['md_5', 'sha_1', 'sha_512'] as const
 /** The most characters of a field. */
 const longest = 1024
 const names = { md_5: 'md5', sha_1: 'sha1', sha_512: 'sha512' } as const
-const sizes = /* @__PURE__ */ types.map((type) => hashSizes[names[type]].output)
+const sizes = /* @__PURE__ */ types.map((type) => hashFunctions[names[type]].output)
 
 /**
  * Plain hash functions in Stytch's migration: the text is the hexadecimal digest, and the hash function and the texts
@@ -42,7 +42,7 @@ export const stytchDigest: Format<Digest> = {
   parse(text, fields, spans) {
     const c = cursor(id, text, spans)
     const type = types.find((one) => one === fields.hashType)
-    const bytes = type && hashSizes[names[type]].output
+    const bytes = type && hashFunctions[names[type]].output
     const digest = hexadecimal(c, 'digest', { sensitive: true, ...(bytes !== undefined && { bytes }) })
     // Checks the end first, so that a missing field is reported only for a complete text.
     end(c)
@@ -68,7 +68,7 @@ export const stytchDigest: Format<Digest> = {
       part === 'salt' ? saltText : typeof part === 'object' && 'text' in part ? part.text : undefined,
     )
     const isSaid = at >= 0 && texts.every((text, index) => index === at || text !== undefined)
-    if (!hashType || !isSaid || digest.length !== hashSizes[names[hashType]].output)
+    if (!hashType || !isSaid || digest.length !== hashFunctions[names[hashType]].output)
       return unrepresentable(id, 'Stytch supports only MD5, SHA-1 and SHA-512 of prefix + password + suffix')
     const prependSalt = texts.slice(0, at).join('')
     const appendSalt = texts.slice(at + 1).join('')

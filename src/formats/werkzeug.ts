@@ -6,7 +6,7 @@ import { toHex, utf8 } from '../core/bytes.ts'
 import { visible, without } from '../core/characters.ts'
 import { cursor, hexadecimal, literal, textUntil, word } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { type Expression, hash, hashSizes, hmac, sameExpression } from '../schemes/expression.ts'
+import { type Expression, hash, hashFunctions, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { characters, hex } from '../spelling/encodings.ts'
 import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
@@ -75,7 +75,7 @@ export const werkzeugHmac: Format<Digest> = {
     literal(c, '$')
     const salt = textUntil(c, 'salt', '$', { length: [0, 64], characters: saltCharacters, sensitive: true })
     literal(c, '$')
-    const digest = hexadecimal(c, 'digest', { bytes: hashSizes[name].output, sensitive: true })
+    const digest = hexadecimal(c, 'digest', { bytes: hashFunctions[name].output, sensitive: true })
     return finish(c, { scheme: 'digest', expression: expressionOf(name, salt !== ''), salt: utf8(salt), digest })
   },
   serialize({ expression, salt, digest }) {

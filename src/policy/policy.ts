@@ -1,9 +1,5 @@
-import { grouped } from '../core/describe.ts'
-import type { Argon2, Bcrypt, Descriptor, Pbkdf2, Scrypt } from '../schemes/index.ts'
-import type { Loss } from '../schemes/scheme.ts'
-
-/** Alternative sets of minimum parameters: a hash is strong enough if it meets all parameters of one set. */
-type Minima<D> = readonly { readonly [K in keyof D]?: D[K] & number }[]
+import type { Argon2, Base } from '../schemes/index.ts'
+import type { Loss, Minima, Scheme } from '../schemes/scheme.ts'
 
 /** The parameters of new hashes, and the minimum parameters of stored hashes. */
 export interface Policy {
@@ -14,13 +10,7 @@ export interface Policy {
   /** The parameters of new Argon2 hashes: memory in KiB, passes and lanes. The salt has 16 bytes, the digest 32 bytes. */
   readonly hash: Pick<Argon2, 'variant' | 'memory' | 'passes' | 'lanes'>
   /** The minimum parameters by scheme. Hashes of a scheme with an empty list or no entry are always replaced. */
-  readonly minima: {
-    readonly argon2: Minima<Argon2>
-    readonly scrypt: Minima<Scrypt>
-    readonly bcrypt: Minima<Bcrypt>
-    /** The minimum iterations by hash function. Hashes with other functions are always replaced. */
-    readonly pbkdf2: { readonly [H in Pbkdf2['hash']]?: number }
-  }
+  readonly minima: Minima
 }
 
 /** The shortest salt in bytes (PHC string format). */
@@ -48,77 +38,31 @@ const lossDetails: { readonly [L in Loss]: string } = {
 /** Returns the reason why a hash is not replaced although the password matches. */
 export const lossReason = (loss: Loss): Reason => ({ reason: `password-${loss}`, detail: lossDetails[loss] })
 
-function meets<D>(descriptor: D, minima: Minima<D>): boolean {
-  return minima.some((line) =>
-    Object.entries(line).every(([name, least]) => (descriptor[name as keyof D] as number) >= (least as number)),
-  )
-}
-
-function schemeReason(descriptor: Descriptor, { id, minima }: Policy): Reason | undefined {
-  const weaker = (detail: string): Reason => ({ reason: 'weaker-scheme', detail })
-  const below = (what: string): Reason => ({
-    reason: 'cost-below-policy',
-    detail: `${what}, which is less than the policy ${id} requires`,
-  })
-  switch (descriptor.scheme) {
-    case 'argon2':
-      if (descriptor.variant !== 'id') return weaker(`Argon2${descriptor.variant} instead of Argon2id`)
-      if (descriptor.version !== 19) return weaker('Argon2 version 16 instead of 19')
-      if (meets(descriptor, minima.argon2)) return undefined
-      return below(`m=${descriptor.memory}, t=${descriptor.passes}, p=${descriptor.lanes}`)
-    case 'scrypt': {
-      if (minima.scrypt.length === 0) return weaker('scrypt, which the policy does not accept')
-      if (meets(descriptor, minima.scrypt)) return undefined
-      const { cost, blockSize, parallelization } = descriptor
-      return below(`N=${cost}, r=${blockSize}, p=${parallelization}`)
-    }
-    case 'bcrypt':
-      if (minima.bcrypt.length === 0) return weaker('bcrypt, which the policy does not accept')
-      return meets(descriptor, minima.bcrypt) ? undefined : below(`cost ${descriptor.cost}`)
-    case 'pbkdf2': {
-      const least = minima.pbkdf2[descriptor.hash]
-      if (least === undefined) return weaker(`PBKDF2 with ${descriptor.hash}, which the policy does not accept`)
-      return descriptor.iterations >= least ? undefined : below(`${grouped(descriptor.iterations)} iterations`)
-    }
-    case 'digest':
-      return weaker('a fast hash function that is not meant for passwords')
-    case 'md5-crypt':
-      return weaker('MD5 crypt, which always has 1,000 rounds')
-    case 'sha-crypt':
-      return weaker(`SHA crypt with ${grouped(descriptor.rounds)} rounds, which needs almost no memory`)
-    case 'yescrypt':
-      return weaker('yescrypt, which the policy does not mention')
-    case 'legacy-scrypt':
-      return weaker('Firebase’s scrypt, which needs the signer key of the project')
-  }
-}
-
-/**
- * Returns the reasons to replace a hash under a policy. A bcrypt hash always has a reason, because bcrypt reads only
- * the first 72 bytes of a password.
- *
- * @param descriptor The parsed hash.
- * @param notes The notes of the parsed hash.
- * @param policy The policy, such as `owasp`.
- * @returns The reasons. An empty array means that the hash meets the policy.
- * @example
- * import { createVerifier } from 'saltbridge'
- * import { assess, owasp } from 'saltbridge/policy'
- *
- * const { descriptor, notes } = createVerifier().parse('$1$SodiumCh$u2N7UzEHWYuFcAfmA5dOB0')
- * console.log(assess(descriptor, notes, owasp)[0].reason) // weaker-scheme
- */
-export function assess(descriptor: Descriptor, notes: readonly string[], policy: Policy): readonly Reason[] {
+/** Returns the reasons to replace a hash of a scheme under a policy. */
+export function assessHash<D extends Base>(
+  scheme: Scheme<D>,
+  descriptor: D,
+  notes: readonly string[],
+  { id, minima }: Policy,
+): readonly Reason[] {
   const reasons: Reason[] = []
-  const scheme = schemeReason(descriptor, policy)
-  if (scheme) reasons.push(scheme)
+  const weakness = scheme.weakness(descriptor, minima)
+  if (weakness)
+    reasons.push(
+      'below' in weakness
+        ? { reason: 'cost-below-policy', detail: `${weakness.below}, which is less than the policy ${id} requires` }
+        : { reason: 'weaker-scheme', detail: weakness.scheme },
+    )
   if (descriptor.salt.length < leastSalt)
     reasons.push({
       reason: 'weaker-scheme',
       detail: `a salt of ${descriptor.salt.length} bytes, which is shorter than ${leastSalt} bytes`,
     })
-  if (descriptor.scheme === 'bcrypt')
-    reasons.push({ reason: 'truncating-scheme', detail: 'bcrypt reads only the first 72 bytes of a password' })
+  if (scheme.truncatesAt !== undefined)
+    reasons.push({
+      reason: 'truncating-scheme',
+      detail: `${scheme.id} reads only the first ${scheme.truncatesAt} bytes of a password`,
+    })
   for (const note of notes) reasons.push({ reason: 'noted-variation', detail: note })
   return reasons
 }

@@ -1,7 +1,7 @@
 import { encode, standard } from '../core/base64.ts'
 import { failure } from '../core/errors.ts'
 import type { Argon2 } from './index.ts'
-import { defineScheme, refuseNumber, type Scheme } from './scheme.ts'
+import { defineScheme, meets, refuseNumber, type Scheme } from './scheme.ts'
 
 /** Returns the id of the configured key of a hash, in base64 if the hash string contains the id. */
 export const keyIdOf = ({ keyName, keyId }: Argon2): string | undefined => keyName ?? (keyId && encode(standard, keyId))
@@ -33,6 +33,12 @@ export const argon2: Scheme<Argon2> = /* @__PURE__ */ defineScheme<Argon2>({
   work({ memory, passes, lanes }) {
     const threads = lanes > 1 ? 4 * passes * lanes : 0
     return { cost: memory * passes * blockTime + threads * threadTime, bytes: memory * 1024 }
+  },
+  weakness(descriptor, minima) {
+    const { variant, version, memory, passes, lanes } = descriptor
+    if (variant !== 'id') return { scheme: `Argon2${variant} instead of Argon2id` }
+    if (version !== 19) return { scheme: 'Argon2 version 16 instead of 19' }
+    return meets(descriptor, minima.argon2) ? undefined : { below: `m=${memory}, t=${passes}, p=${lanes}` }
   },
   resolve(descriptor, { argon2Keys }) {
     const id = keyIdOf(descriptor)

@@ -1,6 +1,6 @@
 import { equal } from '../core/bytes.ts'
 import type { Bcrypt } from './index.ts'
-import { defineScheme, type Loss, type Reading, type Scheme } from './scheme.ts'
+import { defineScheme, type Loss, meets, type Reading, type Scheme } from './scheme.ts'
 
 /** The time of one of the 2^cost rounds of the key schedule, in ms on the reference machine. */
 const roundTime = 0.046
@@ -112,6 +112,10 @@ export const bcrypt: Scheme<Bcrypt> = /* @__PURE__ */ defineScheme<Bcrypt>({
   id: 'bcrypt',
   limits: { cost: [4, 31], salt: [16, 16], digest: [23, 23] },
   work: ({ cost }) => ({ cost: 2 ** cost * roundTime, bytes: 8192 }),
+  weakness(descriptor, { bcrypt: sets }) {
+    if (sets.length === 0) return { scheme: 'bcrypt, which the policy does not accept' }
+    return meets(descriptor, sets) ? undefined : { below: `cost ${descriptor.cost}` }
+  },
   truncatesAt: keyLength,
   readings,
   lossOf,

@@ -1,5 +1,6 @@
+import { grouped } from '../core/describe.ts'
 import { type Failure, failure } from '../core/errors.ts'
-import { hashCost, hashTime } from './expression.ts'
+import { callTime, hashCost } from './expression.ts'
 import type { Md5Crypt, ShaCrypt, Yescrypt } from './index.ts'
 import { defineScheme, hmacKeyLoss, refuseNumber, type Scheme } from './scheme.ts'
 import { tableBytes, tableExceeds } from './scrypt.ts'
@@ -27,6 +28,7 @@ export const md5Crypt: Scheme<Md5Crypt> = /* @__PURE__ */ defineScheme<Md5Crypt>
     cost: rounds * hashCost('md5', cryptRoundBytes(16, salt.length, passwordLength)),
     bytes: 4096,
   }),
+  weakness: () => ({ scheme: 'MD5 crypt, which always has 1,000 rounds' }),
 })
 
 const digestLength = { sha256: 32, sha512: 64 } as const
@@ -49,6 +51,7 @@ export const shaCrypt: Scheme<ShaCrypt> = /* @__PURE__ */ defineScheme<ShaCrypt>
       bytes: 4096 + passwordLength ** 2,
     }
   },
+  weakness: ({ rounds }) => ({ scheme: `SHA crypt with ${grouped(rounds)} rounds, which needs almost no memory` }),
 })
 
 type Parameters = Omit<Yescrypt, 'scheme' | 'salt' | 'digest'>
@@ -113,13 +116,14 @@ export const yescrypt: Scheme<Yescrypt> = /* @__PURE__ */ defineScheme<Yescrypt>
     const { cost, blockSize, parallelization } = descriptor
     const prehash = prehashOf(descriptor)
     // PBKDF2 with one iteration makes the blocks 32 bytes at a time, each by an HMAC, which are two hashes.
-    const hashed = 8 * hashTime.call * blockSize * parallelization
+    const hashed = 8 * callTime * blockSize * parallelization
     return {
       cost: mixCost(descriptor) + (prehash ? mixCost(prehash) : 0) + (prehash ? 2 : 1) * hashed,
       // The blocks stand as bytes, as words, and with the number that PBKDF2 hashes after them.
       bytes: tableBytes(cost, blockSize) + 128 * blockSize * (3 * parallelization + 2) + 12288 * parallelization,
     }
   },
+  weakness: () => ({ scheme: 'yescrypt, which the policy does not mention' }),
   // Only scrypt's own mode uses the password as an HMAC key; the others hash it first.
   lossOf: ({ mode }, password) => (mode === 'scrypt' ? hmacKeyLoss(undefined, password) : undefined),
 })

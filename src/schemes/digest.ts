@@ -23,6 +23,7 @@ export const digest: Scheme<Digest> = /* @__PURE__ */ defineScheme<Digest>({
   id: 'digest',
   limits: { salt: [0, 1024], digest: [16, 64] },
   rule: ({ expression }) => expressionExceeds(expression) ?? refuseItself(expression),
+  weakness: () => ({ scheme: 'a fast hash function that is not meant for passwords' }),
   readings,
   preparation,
   // The other computation may read only the beginning of a password, so that a password with another ending matches.

@@ -2,23 +2,31 @@ import { type Failure, failure } from '../core/errors.ts'
 import type { Base, Derivation, Expression, HashName, Recoding } from './index.ts'
 import { mostPepper, refuseNumber } from './scheme.ts'
 
-/** The output and the block of each hash function in bytes. */
-export const hashSizes: { readonly [H in HashName]: { readonly output: number; readonly block: number } } = {
-  md4: { output: 16, block: 64 },
-  md5: { output: 16, block: 64 },
-  sha1: { output: 20, block: 64 },
-  sha224: { output: 28, block: 64 },
-  sha256: { output: 32, block: 64 },
-  sha384: { output: 48, block: 128 },
-  sha512: { output: 64, block: 128 },
-  'sha3-224': { output: 28, block: 144 },
-  'sha3-256': { output: 32, block: 136 },
-  'sha3-384': { output: 48, block: 104 },
-  'sha3-512': { output: 64, block: 72 },
+interface HashFunction {
+  /** The output and the block in bytes. */
+  readonly output: number
+  readonly block: number
+  /** The time of each block that the function reads, in ms on the reference machine. */
+  readonly time: number
+}
+
+/** The hash functions. */
+export const hashFunctions: { readonly [H in HashName]: HashFunction } = {
+  md4: { output: 16, block: 64, time: 0.0001 },
+  md5: { output: 16, block: 64, time: 0.0001 },
+  sha1: { output: 20, block: 64, time: 0.00004 },
+  sha224: { output: 28, block: 64, time: 0.00005 },
+  sha256: { output: 32, block: 64, time: 0.00005 },
+  sha384: { output: 48, block: 128, time: 0.00021 },
+  sha512: { output: 64, block: 128, time: 0.00022 },
+  'sha3-224': { output: 28, block: 144, time: 0.0004 },
+  'sha3-256': { output: 32, block: 136, time: 0.0004 },
+  'sha3-384': { output: 48, block: 104, time: 0.0004 },
+  'sha3-512': { output: 64, block: 72, time: 0.0004 },
 }
 
 /** The names of all hash functions. */
-export const hashNames: readonly HashName[] = /* @__PURE__ */ Object.keys(hashSizes) as HashName[]
+export const hashNames: readonly HashName[] = /* @__PURE__ */ Object.keys(hashFunctions) as HashName[]
 
 export const join = (...parts: readonly Expression[]): Expression => ({ join: parts })
 export const hash = (name: HashName, of: Expression): Expression => ({ hash: name, of })
@@ -126,9 +134,9 @@ export function sizeOf(expression: Expression, sizes: Sizes): number {
   if ('text' in expression) return 3 * expression.text.length
   if ('bytes' in expression) return expression.bytes.length
   if ('join' in expression) return expression.join.reduce((sum, part) => sum + sizeOf(part, sizes), 0)
-  if ('hash' in expression) return hashSizes[expression.hash].output
-  if ('hmac' in expression) return hashSizes[expression.hmac].output
-  if ('iterate' in expression) return Math.max(sizeOf(expression.from, sizes), hashSizes[expression.iterate].output)
+  if ('hash' in expression) return hashFunctions[expression.hash].output
+  if ('hmac' in expression) return hashFunctions[expression.hmac].output
+  if ('iterate' in expression) return Math.max(sizeOf(expression.from, sizes), hashFunctions[expression.iterate].output)
   if ('derive' in expression) return derivedSize(expression.derive)
   if ('fits' in expression)
     return Math.max(Math.min(sizeOf(expression.of, sizes), expression.fits), sizeOf(expression.else, sizes))
@@ -138,23 +146,8 @@ export function sizeOf(expression: Expression, sizes: Sizes): number {
   return size
 }
 
-/** The time of one call of a hash function, and of each block that the function reads, in ms on the reference machine. */
-export const hashTime: { readonly call: number; readonly block: { readonly [H in HashName]: number } } = {
-  call: 0.0012,
-  block: {
-    md4: 0.0001,
-    md5: 0.0001,
-    sha1: 0.00004,
-    sha224: 0.00005,
-    sha256: 0.00005,
-    sha384: 0.00021,
-    sha512: 0.00022,
-    'sha3-224': 0.0004,
-    'sha3-256': 0.0004,
-    'sha3-384': 0.0004,
-    'sha3-512': 0.0004,
-  },
-}
+/** The time of one call of a hash function, in ms on the reference machine. */
+export const callTime = 0.0012
 
 /**
  * The time of NFKC for the worst text, in ms for each square of its bytes on the reference machine. The time grows with
@@ -164,14 +157,14 @@ const normalizationTime = 2e-7
 
 /** Returns the time in ms of one hash over a number of bytes, with padding. */
 export const hashCost = (name: HashName, bytes: number): number =>
-  hashTime.call + Math.ceil((bytes + 17) / hashSizes[name].block) * hashTime.block[name]
+  callTime + Math.ceil((bytes + 17) / hashFunctions[name].block) * hashFunctions[name].time
 
 /** Returns the time of an expression in ms on the reference machine, without the other hashes in the expression. */
 export function costOf(expression: Expression, sizes: Sizes): number {
   if (typeof expression === 'string') return 0
   if ('iterate' in expression) {
     const { iterate: name, rounds, from, over } = expression
-    const within = { ...sizes, state: Math.max(sizeOf(from, sizes), hashSizes[name].output) }
+    const within = { ...sizes, state: Math.max(sizeOf(from, sizes), hashFunctions[name].output) }
     const round = hashCost(name, sizeOf(over, within)) + costOf(over, within)
     return costOf(from, sizes) + rounds * round
   }
@@ -181,7 +174,7 @@ export function costOf(expression: Expression, sizes: Sizes): number {
     cost += 2 * normalizationTime * sizeOf(expression.of, sizes) ** 2
   if ('hash' in expression) cost += hashCost(expression.hash, sizeOf(expression.of, sizes))
   if ('hmac' in expression) {
-    const size = hashSizes[expression.hmac].block + sizeOf(expression.of, sizes)
+    const size = hashFunctions[expression.hmac].block + sizeOf(expression.of, sizes)
     cost += hashCost(expression.hmac, size) + hashCost(expression.hmac, sizeOf(expression.key, sizes))
   }
   return cost

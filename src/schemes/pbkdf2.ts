@@ -1,3 +1,4 @@
+import { grouped } from '../core/describe.ts'
 import type { Pbkdf2 } from './index.ts'
 import { defineScheme, hmacKeyLoss, type Scheme } from './scheme.ts'
 
@@ -15,12 +16,15 @@ export const hashLength: { readonly [H in Pbkdf2['hash']]: number } = {
   'sha3-512': 64,
 }
 
+/** The time of one iteration with SHA-256, in ms on the reference machine. */
+export const sha256Time = 0.00018
+
 /** The time of one HMAC iteration for one output block, in ms on the reference machine. */
-export const iterationTime: { readonly [H in Pbkdf2['hash']]: number } = {
+const iterationTime: { readonly [H in Pbkdf2['hash']]: number } = {
   md5: 0.00022,
   sha1: 0.00016,
   sha224: 0.00018,
-  sha256: 0.00018,
+  sha256: sha256Time,
   sha384: 0.00037,
   sha512: 0.00037,
   'sha3-224': 0.0007,
@@ -37,5 +41,10 @@ export const pbkdf2: Scheme<Pbkdf2> = /* @__PURE__ */ defineScheme<Pbkdf2>({
     cost: iterations * Math.ceil(digest.length / hashLength[hash]) * iterationTime[hash],
     bytes: 1024,
   }),
+  weakness({ hash, iterations }, minima) {
+    const least = minima.pbkdf2[hash]
+    if (least === undefined) return { scheme: `PBKDF2 with ${hash}, which the policy does not accept` }
+    return iterations >= least ? undefined : { below: `${grouped(iterations)} iterations` }
+  },
   lossOf: hmacKeyLoss,
 })

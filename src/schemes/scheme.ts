@@ -1,7 +1,7 @@
 import { concat } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
-import type { Base, Bound, Descriptor, Expression, Work } from './index.ts'
+import type { Argon2, Base, Bcrypt, Bound, Descriptor, Expression, Pbkdf2, Scrypt, Work } from './index.ts'
 
 type Unbounded<T> = [T] extends [number] ? (number extends T ? true : false) : [T] extends [Uint8Array] ? true : false
 
@@ -74,6 +74,27 @@ export interface Preparation {
   isPeppered(descriptor: Descriptor, isPeppered: (other: Descriptor) => boolean): boolean
 }
 
+/** Alternative sets of minimum parameters: a hash is strong enough if it meets all parameters of one set. */
+type AnyOf<D> = readonly { readonly [K in keyof D]?: D[K] & number }[]
+
+/** The minimum parameters by scheme. Hashes of a scheme with an empty list or no entry are always replaced. */
+export interface Minima {
+  readonly argon2: AnyOf<Argon2>
+  readonly scrypt: AnyOf<Scrypt>
+  readonly bcrypt: AnyOf<Bcrypt>
+  /** The minimum iterations by hash function. Hashes with other functions are always replaced. */
+  readonly pbkdf2: { readonly [H in Pbkdf2['hash']]?: number }
+}
+
+/** Tells whether a hash has the parameters of one of several sets. */
+export const meets = <D extends Base>(descriptor: D, sets: AnyOf<D>): boolean =>
+  sets.some((minima) =>
+    Object.entries(minima).every(([name, least]) => (descriptor[name as keyof D] as number) >= (least as number)),
+  )
+
+/** Why a hash is weak: its scheme, or its parameters, which are below the minimum. */
+export type Weakness = { readonly scheme: string } | { readonly below: string }
+
 interface Definition<D extends Base> {
   readonly id: D['scheme']
   readonly limits: Limits<D>
@@ -87,6 +108,8 @@ interface Definition<D extends Base> {
    * of each scheme, 2026-11-21). `saltbridge inspect` measures the time on your machine.
    */
   work(descriptor: D, passwordLength: number): Work
+  /** Returns why a hash is weaker than a policy requires, if it is. */
+  weakness(descriptor: D, minima: Minima): Weakness | undefined
   /** The number of bytes of the password that are read. */
   readonly truncatesAt?: number
   /** The longest password in bytes that the systems accept. A longer one is refused before anything is computed. */

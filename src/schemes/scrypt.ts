@@ -2,8 +2,8 @@ import { equal } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { createSecret } from '../core/secret.ts'
 import type { LegacyScrypt, Scrypt } from './index.ts'
-import { iterationTime } from './pbkdf2.ts'
-import { defineScheme, hmacKeyLoss, type Resolved, refuseNumber, type Scheme } from './scheme.ts'
+import { sha256Time } from './pbkdf2.ts'
+import { defineScheme, hmacKeyLoss, meets, type Resolved, refuseNumber, type Scheme } from './scheme.ts'
 
 /** The largest table of scrypt in bytes (2 GiB). */
 export const maxBytes: number = 2_147_483_648
@@ -21,7 +21,7 @@ export const tableBytes = (cost: number, blockSize: number): number => 128 * cos
 export function scryptWork(cost: number, blockSize: number, parallelization: number): { cost: number; bytes: number } {
   return {
     // ROMix, and the PBKDF2 with one iteration that makes its blocks and reads them, 32 bytes at a time.
-    cost: (2 * cost * blockTime + 8 * iterationTime.sha256) * blockSize * parallelization,
+    cost: (2 * cost * blockTime + 8 * sha256Time) * blockSize * parallelization,
     bytes: tableBytes(cost, blockSize) + 128 * blockSize * parallelization,
   }
 }
@@ -48,6 +48,11 @@ export const scrypt: Scheme<Scrypt> = /* @__PURE__ */ defineScheme<Scrypt>({
     return tableExceeds(cost, blockSize)
   },
   work: ({ cost, blockSize, parallelization }) => scryptWork(cost, blockSize, parallelization),
+  weakness(descriptor, minima) {
+    if (minima.scrypt.length === 0) return { scheme: 'scrypt, which the policy does not accept' }
+    const { cost, blockSize, parallelization } = descriptor
+    return meets(descriptor, minima.scrypt) ? undefined : { below: `N=${cost}, r=${blockSize}, p=${parallelization}` }
+  },
   lossOf: hmacKeyLoss,
 })
 
@@ -95,6 +100,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = /* @__PURE__ */ defineScheme<L
       return refuseKey('the signer key in this hash is not the configured signer key')
     return checkKey(embedded, digest.length)
   },
+  weakness: () => ({ scheme: 'Firebase’s scrypt, which needs the signer key of the project' }),
   embed(descriptor, key) {
     return { ...descriptor, signerKey: createSecret(key) }
   },

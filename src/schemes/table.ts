@@ -37,7 +37,7 @@ export interface SchemeTable {
 
 /** Returns the computations that a descriptor may stand for. Usually there is only one. */
 export function readingsOf<D extends Descriptor>(
-  schemes: SchemeTable,
+  schemes: Pick<SchemeTable, 'schemeOf'>,
   descriptor: D,
   password: Uint8Array,
 ): readonly Reading<D>[] {

@@ -13,7 +13,7 @@ import {
   span,
 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { type Expression, type HashName, hash, hashSizes, join, sameExpression } from '../schemes/expression.ts'
+import { type Expression, type HashName, hash, hashFunctions, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { type Claims, type Format, finish, type Parsed, spelled, unrepresentable } from './format.ts'
 
@@ -67,14 +67,14 @@ function standsAt(text: string, at: number, word: string): boolean {
  */
 function sharedWithOthers({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedPattern'> {
   const prefix = `{${names[0]}}`.toLowerCase()
-  const { output } = hashSizes[hash]
+  const { output } = hashFunctions[hash]
   const [least, most] = [Math.ceil((4 * output) / 3), 4 * Math.ceil(output / 3)]
   return { sharedPrefixes: [prefix], sharedPattern: new RegExp(`}.{${least},${most}}$`) }
 }
 
 function claimsOf(spelling: DirectoryScheme): Claims {
   const { names, dovecot = [], ownsLowerCase, isSalted, byHint } = spelling
-  const bytes = hashSizes[spelling.hash].output
+  const bytes = hashFunctions[spelling.hash].output
   const plain = names.map((name) => `{${name}}`)
   const encoded = dovecot.map((name) => `{${name}.`)
   // Only Dovecot writes a dot, so only the names without a dot can mean something else in lower case.
@@ -174,7 +174,7 @@ const charactersOf = (encoding: Encoding, bytes: number): number =>
 /** Creates a format of a scheme of LDAP directories from its data. */
 export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
   const { id, names, isSalted = false, encoding: canonical = 'base64' } = spelling
-  const bytes = hashSizes[spelling.hash].output
+  const bytes = hashFunctions[spelling.hash].output
   const expression: Expression = hash(spelling.hash, isSalted ? join('password', 'salt') : 'password')
   const other = canonical === 'hex' ? 'base64' : 'hex'
   const content = isSalted ? 'digest and salt' : 'digest'

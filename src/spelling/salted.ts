@@ -2,7 +2,15 @@ import { eitherAlphabet, standard } from '../core/base64.ts'
 import { fromHex, utf8 } from '../core/bytes.ts'
 import { type Characters, visible, without } from '../core/characters.ts'
 import { type Cursor, decimal, fault, paddedBase64, type TextOptions, textUntil } from '../core/cursor.ts'
-import { type Expression, type HashName, hash, hashSizes, hex, join, sameExpression } from '../schemes/expression.ts'
+import {
+  type Expression,
+  type HashName,
+  hash,
+  hashFunctions,
+  hex,
+  join,
+  sameExpression,
+} from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { type DigestSpelling, digestFormat } from './digest.ts'
 import { type Encoding, looseBase64 } from './encodings.ts'
@@ -110,7 +118,7 @@ export function saltedIn(
   passwords: readonly Expression[] = ['password'],
 ): SaltedDigest | undefined {
   const { name, parts } = hashedIn(expression) ?? {}
-  if (!name || !parts || digest.length !== hashSizes[name].output) return undefined
+  if (!name || !parts || digest.length !== hashFunctions[name].output) return undefined
   const [first, last] = parts
   const position = parts.length === 1 ? undefined : first === 'salt' ? 'prefix' : 'suffix'
   const password = passwords.find((one) => sameExpression(one, position === 'prefix' ? last : first))
@@ -148,7 +156,7 @@ export function keyedIn(
   if (typeof expression !== 'object' || !('hmac' in expression)) return undefined
   const { hmac: name, key, of } = expression
   const password = passwords.find((one) => sameExpression(one, of))
-  if (!password || digest.length !== hashSizes[name].output) return undefined
+  if (!password || digest.length !== hashFunctions[name].output) return undefined
   if (key === 'salt') return salt.length > 0 ? { name, password, key: salt } : undefined
   return key === 'pepper' && salt.length === 0 ? { name, password, key: pepper?.bytes() } : undefined
 }

@@ -1,8 +1,7 @@
 import type { Prepared } from '../backends/backend.ts'
 import { equal } from '../core/bytes.ts'
 import { type Failure, HashError } from '../core/errors.ts'
-import { assess, type Reason } from '../policy/index.ts'
-import { lossReason } from '../policy/policy.ts'
+import { assessHash, lossReason, type Reason } from '../policy/policy.ts'
 import { keyIdOf } from '../schemes/argon2.ts'
 import type { Descriptor, Work } from '../schemes/index.ts'
 import type { Loss, Reading } from '../schemes/scheme.ts'
@@ -210,7 +209,7 @@ export async function checkUnderstood(
 ): Promise<Check> {
   const result = await verifyDescriptor(context, format, descriptor, password, options)
   const { match, loss } = result
-  const reasons = assess(descriptor, notes, context.policy)
+  const reasons = assessHash(context.schemes.schemeOf(descriptor), descriptor, notes, context.policy)
   const withheld = match && loss !== undefined && options.upgradeTruncated !== true
   return {
     match,

@@ -224,7 +224,7 @@ export async function computeDigest<D extends Descriptor>(
 export async function prepareForms(
   engine: Engine,
   whole: Descriptor,
-  input: Omit<PreparationInput, 'schemes' | 'compute'>,
+  input: Omit<PreparationInput, 'schemeOf' | 'compute'>,
   timing: Timing,
 ): Promise<readonly Prepared[]> {
   const { schemes, backends } = engine
@@ -239,7 +239,7 @@ export async function prepareForms(
   if (!backend?.prepare) throw noBackend('digest')
   return backend.prepare(whole, {
     ...input,
-    schemes,
+    schemeOf: schemes.schemeOf,
     async compute(descriptor, bytes, key) {
       const task = { descriptor, password: bytes, key }
       if (descriptor.digest.length === 0) return (await computeBytes(engine, task, timing)).bytes

@@ -1,6 +1,6 @@
 import type { Backend } from '../backends/backend.ts'
 import type { Keyring, Secrets } from '../core/secret.ts'
-import type { Policy } from '../policy/index.ts'
+import type { Policy } from '../policy/policy.ts'
 import type { SchemeTable } from '../schemes/table.ts'
 import type { ParseOptions } from './hints.ts'
 import type { Registry } from './registry.ts'

@@ -1,6 +1,6 @@
 import { decodeRun, encode, standard } from '../core/base64.ts'
-import { failure, HashError, isHashError } from '../core/errors.ts'
-import type { Policy } from '../policy/index.ts'
+import { failure, HashError } from '../core/errors.ts'
+import type { Policy } from '../policy/policy.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import type { Argon2, Work } from '../schemes/index.ts'
 import { checkLimits, computeDigest, encodePassword, keyOf, keyringFor } from './compute.ts'
@@ -107,7 +107,7 @@ export async function hash(
     waited = wait
     return text
   } catch (error) {
-    if (isHashError(error)) outcome = error.code
+    if (error instanceof HashError) outcome = error.code
     throw error
   } finally {
     bytes?.fill(0)

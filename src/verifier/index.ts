@@ -1,6 +1,6 @@
 import { describe, type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring } from '../core/secret.ts'
-import { assess, owasp, type Policy } from '../policy/index.ts'
+import { assessHash, owasp, type Policy } from '../policy/policy.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import type { SchemeId } from '../schemes/index.ts'
 import type { DescriptorOf, Format } from '../spelling/format.ts'
@@ -37,20 +37,11 @@ function checkOptions(options: Options): void {
   if (!isObject(options)) refuse('options', 'an object, such as `{ formats, backends }`')
   const { formats, backends, secrets, limits, policy, observe } = options
   if (!isListOf(formats, 'claims'))
-    refuse(
-      'formats',
-      "an array of format objects. For example, `import { bcrypt } from 'saltbridge/formats'` and pass `[bcrypt]`",
-    )
+    refuse('formats', 'an array of format objects, such as `bcrypt` from `saltbridge/formats`')
   if (!isListOf(backends, 'kernels'))
-    refuse(
-      'backends',
-      "an array of backend objects. For example, `import { node } from 'saltbridge/backends'` and pass `[node]`",
-    )
+    refuse('backends', 'an array of backend objects, such as `node` from `saltbridge/backends`')
   if (policy !== undefined && !(isObject(policy) && isObject(policy.hash) && isObject(policy.minima)))
-    refuse(
-      'policy',
-      `a policy object. For example, \`import { ${policyNamed(policy)} } from 'saltbridge/policy'\` and pass \`${policyNamed(policy)}\``,
-    )
+    refuse('policy', `a policy object, such as \`${policyNamed(policy)}\` from \`saltbridge/policy\``)
   if (secrets !== undefined && !isObject(secrets))
     refuse('secrets', 'an object, such as `{ peppers: pepper }` or `{ legacyScryptSignerKey: key }`')
   if (limits !== undefined && !isObject(limits))
@@ -75,7 +66,7 @@ function soundPolicy(policy: Policy): Policy {
   const made = describeNewHash(policy, undefined, new Uint8Array(16))
   const over = argon2.exceeds(made)
   if (over) throw new RangeError(`\`policy.hash\` of ${policy.id} is not possible: ${describe(over)}`)
-  if (assess(made, [], policy).length > 0)
+  if (assessHash(argon2, made, [], policy).length > 0)
     throw new RangeError(`\`policy.hash\` of ${policy.id} is weaker than \`policy.minima.argon2\` of the same policy`)
   return policy
 }

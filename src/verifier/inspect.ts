@@ -1,6 +1,6 @@
 import type { Span } from '../core/cursor.ts'
 import type { Candidate } from '../core/errors.ts'
-import { assess, type Reason } from '../policy/index.ts'
+import { assessHash, type Reason } from '../policy/policy.ts'
 import type { Descriptor, Work } from '../schemes/index.ts'
 import { type Fields, type Format, hasScheme } from '../spelling/format.ts'
 import type { Context } from './context.ts'
@@ -58,7 +58,7 @@ export function inspect(context: Context, text: string, options: ParseOptions): 
     notes,
     anatomy: [...(sealed?.anatomy ?? []), ...anatomy.sort((a, b) => a.start - b.start)],
     work: context.schemes.workOf(descriptor, 16),
-    reasons: assess(descriptor, notes, context.policy),
+    reasons: assessHash(context.schemes.schemeOf(descriptor), descriptor, notes, context.policy),
     couldAlsoBe,
   }
 }

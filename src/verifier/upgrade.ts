@@ -1,4 +1,4 @@
-import { isHashError } from '../core/errors.ts'
+import { HashError } from '../core/errors.ts'
 import { check } from './check.ts'
 import { encodePassword } from './compute.ts'
 import type { Context, VerifyOptions } from './context.ts'
@@ -39,7 +39,7 @@ export async function verifyAndUpgrade(
       report('done')
       return { match, upgraded }
     } catch (error) {
-      report(isHashError(error) ? error.code : 'ERR_BACKEND')
+      report(error instanceof HashError ? error.code : 'ERR_BACKEND')
       return { match }
     }
   } finally {

@@ -1,7 +1,7 @@
 import type { Backend, Status } from '../backends/backend.ts'
 import type { Failure } from '../core/errors.ts'
 import type { SecretInput, Secrets } from '../core/secret.ts'
-import type { Policy } from '../policy/index.ts'
+import type { Policy } from '../policy/policy.ts'
 import type { DescriptorOf, Format } from '../spelling/format.ts'
 import type { Absent } from './absent.ts'
 import type { Check } from './check.ts'

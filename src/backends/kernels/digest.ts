@@ -4,7 +4,7 @@ import { failure, HashError } from '../../core/errors.ts'
 import {
   type Expression,
   type HashName,
-  hashSizes,
+  hashFunctions,
   partsOf,
   type Recoding,
   type Writing,
@@ -40,7 +40,7 @@ export function withHmac(hash: HashOf): Hashing {
   return {
     hash,
     hmac(name, key, bytes) {
-      const { block } = hashSizes[name]
+      const { block } = hashFunctions[name]
       const short = key.length > block ? hash(name, key) : key
       const padded = concat(short, new Uint8Array(block - short.length))
       for (let i = 0; i < block; i++) padded[i]! ^= 0x36

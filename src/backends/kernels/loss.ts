@@ -5,6 +5,8 @@ import { hmacKeyLoss, type Loss, removePreparation } from '../../schemes/scheme.
 import type { SchemeTable } from '../../schemes/table.ts'
 import { recode } from './digest.ts'
 
+type Schemes = Pick<SchemeTable, 'schemeOf'>
+
 /** The number of bytes of a digest that tell passwords apart. It is the length of MD4 and MD5, the shortest digests. */
 const enough = 16
 
@@ -57,7 +59,7 @@ function isDirect(expression: Expression): boolean {
 }
 
 interface Given {
-  readonly schemes: SchemeTable
+  readonly schemes: Schemes
   readonly password: Uint8Array
   readonly whole: Descriptor
   readonly sizes: Sizes
@@ -128,7 +130,7 @@ function lossIn(expression: Expression, limit: number, given: Given, steps: read
 
 /** Returns the loss of an expression that gets the complete password. */
 export function lossOf(
-  schemes: SchemeTable,
+  schemes: Schemes,
   expression: Expression,
   whole: Descriptor,
   password: Uint8Array,
@@ -149,7 +151,7 @@ const sizesFor = ({ salt }: Descriptor, password: Uint8Array, pepper: number): S
  * by the expression of a digest. `pepper` is the length of the pepper in bytes.
  */
 export function lossBefore(
-  schemes: SchemeTable,
+  schemes: Schemes,
   whole: Descriptor,
   password: Uint8Array,
   prepared: Uint8Array,

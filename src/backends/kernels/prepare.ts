@@ -36,7 +36,7 @@ async function derive({ of, as }: Derivation, itself: Descriptor, given: Prepara
   const other = of === 'itself' ? itself : of
   const key = keyFor(other, given)
   const prepared = await prepare(other, given)
-  const readings = readingsOf(given.schemes, prepared.descriptor, prepared.password)
+  const readings = readingsOf(given, prepared.descriptor, prepared.password)
   for (const one of readings) keep(one.password, given)
   const { descriptor, password } = readings[0]!
   const digest = keep(await given.compute(descriptor, password, key), given)
@@ -105,7 +105,7 @@ export async function prepareForms(whole: Descriptor, given: PreparationInput): 
     if (!form || forms.some((one) => isSame(one, form))) continue
     forms.push(form)
     const prepared = await prepare(whole, { ...given, password: form })
-    const loss = lossOf(given.schemes, other.password, whole, given.password, given.pepper?.length) ?? prepared.loss
+    const loss = lossOf(given, other.password, whole, given.password, given.pepper?.length) ?? prepared.loss
     found.push({ ...prepared, loss, name: other.name })
   }
   return found
@@ -125,7 +125,7 @@ async function prepare(whole: Descriptor, given: PreparationInput): Promise<Prep
     before === undefined
       ? keep(copyOf(given.password), given)
       : await evaluate(await computeDerivations(before, descriptor, given), salt, given)
-  const loss = lossBefore(given.schemes, whole, given.password, password, given.pepper?.length)
+  const loss = lossBefore(given, whole, given.password, password, given.pepper?.length)
   if (descriptor.scheme !== 'digest' || derivationsOf(descriptor.expression).length === 0)
     return { descriptor, password, loss }
   const expression = await computeDerivations(descriptor.expression, descriptor, { ...given, password })

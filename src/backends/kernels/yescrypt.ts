@@ -1,6 +1,6 @@
 import { concat, utf8 } from '../../core/bytes.ts'
 import { loopsOf, prehashOf } from '../../schemes/crypt.ts'
-import { hashSizes } from '../../schemes/expression.ts'
+import { hashFunctions } from '../../schemes/expression.ts'
 import type { Yescrypt } from '../../schemes/index.ts'
 import type { Kernel } from '../backend.ts'
 import { type Hashing, type HashingSource, hashingKernel } from './digest.ts'
@@ -332,7 +332,7 @@ function write(words: Int32Array, bytes: Uint8Array): Uint8Array {
 
 /** Hashes a key longer than a block, as HMAC does (RFC 2104 §2), once instead of once for every 32 bytes. */
 const keyOf = (password: Uint8Array, { hash }: Hashing): Uint8Array =>
-  password.length > hashSizes.sha256.block ? hash('sha256', password) : password.slice()
+  password.length > hashFunctions.sha256.block ? hash('sha256', password) : password.slice()
 
 /** Computes one pass. It ends with the stored key of SCRAM (RFC 5802 §3), unless it is scrypt or the prehash. */
 function pass(
