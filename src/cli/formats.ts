@@ -1,6 +1,6 @@
 import { defaultBackends } from '#backends'
 import { targetsOf } from '../convert/transcode.ts'
-import { comparable, nearestName } from '../core/names.ts'
+import { nearestName, toComparable } from '../core/names.ts'
 import { formats as all } from '../index.ts'
 import type { SchemeId } from '../schemes/index.ts'
 import { type Format, maxText as usualLength } from '../spelling/format.ts'
@@ -46,12 +46,12 @@ const namesOf = ({ id, writers, schemes }: Format): readonly string[] => [
 
 /** Returns the formats that have the word in one of their names, or at the beginning of a prefix. */
 function matching(word: string): readonly Format[] {
-  const wanted = comparable(word)
+  const wanted = toComparable(word)
   return all.filter((format) => {
     const prefixes = format.claims.prefixes ?? []
     if (prefixes.some((prefix) => prefix.startsWith(word) || word.startsWith(prefix))) return true
     // A prefix such as $2b$ is no name.
-    return /^\w/.test(word) && wanted !== '' && namesOf(format).some((name) => comparable(name).includes(wanted))
+    return /^\w/.test(word) && wanted !== '' && namesOf(format).some((name) => toComparable(name).includes(wanted))
   })
 }
 

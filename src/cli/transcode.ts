@@ -2,7 +2,7 @@ import { caveatsInWords } from '../convert/decisions.ts'
 import { transcodeFor } from '../convert/target-hash.ts'
 import { spellings, transcode as transcodeText } from '../convert/transcode.ts'
 import { isHashError } from '../core/errors.ts'
-import { comparable, nearestName } from '../core/names.ts'
+import { nearestName, toComparable } from '../core/names.ts'
 import type { Secrets } from '../core/secret.ts'
 import { createVerifier, formats } from '../index.ts'
 import { targets } from '../targets/index.ts'
@@ -29,13 +29,13 @@ const importers = (): readonly string[] => [...new Set(formats.flatMap(({ import
 
 /** Returns the target that `--to` names. */
 const targetNamed = (to: string): Target | undefined =>
-  Object.values(targets).find(({ id }) => comparable(id) === comparable(to))
+  Object.values(targets).find(({ id }) => toComparable(id) === toComparable(to))
 
 /** Returns the importing system that `--to` names, or nothing if it names a format. @throws Fault for other names. */
 function importerOf(to: string): string | undefined {
   const format = to === sealed ? undefined : namesOf(formats).findFormat(to)
   if (format?.ok !== false) return undefined
-  const system = importers().find((one) => comparable(one) === comparable(to))
+  const system = importers().find((one) => toComparable(one) === toComparable(to))
   if (system !== undefined) return system
   const others = [sealed, ...importers(), ...Object.keys(targets)]
   const words = unknownName(format, { command: 'transcode' }, to).replace('--format', '--to')

@@ -40,7 +40,7 @@ export function asciiLowerCase(text: string): string {
 }
 
 /** Returns a set without some characters. */
-export function without({ all, inWords }: Characters, some: string): Characters {
+export function exclude({ all, inWords }: Characters, some: string): Characters {
   const left = Array.from(all).filter((one) => !some.includes(one))
   return characters(left, `${inWords} except ${JSON.stringify(some)}`)
 }

@@ -5,7 +5,7 @@ const most = 64
  * Returns a name in a form without letter case, spaces and punctuation, which is equal for `Ory Kratos` and
  * `ory-kratos`.
  */
-export function comparable(name: string): string {
+export function toComparable(name: string): string {
   return name
     .slice(0, most)
     .toLowerCase()
@@ -34,10 +34,10 @@ function distance(one: string, other: string): number {
 
 /** Returns the name that was most likely meant, unless more than a third of its letters differ. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const given = comparable(name)
+  const given = toComparable(name)
   let found: { readonly name: string; readonly distance: number } | undefined
   for (const one of names) {
-    const its = comparable(one)
+    const its = toComparable(one)
     const most = Math.max(1, Math.floor(its.length / 3))
     if (Math.abs(its.length - given.length) > most) continue
     const apart = distance(given, its)

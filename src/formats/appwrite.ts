@@ -3,7 +3,7 @@ import { toHex, utf8 } from '../core/bytes.ts'
 import { cursor, end, fault, fieldFault, hexadecimal } from '../core/cursor.ts'
 import type { LegacyScrypt, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
-import { type Format, fieldNumber, fieldOf, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, fieldNumber, fieldOf, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -56,13 +56,13 @@ export const appwriteScrypt: Format<Scrypt> = {
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     const passwordSalt = textOf(salt)
     if (passwordSalt === undefined || !isSalt(passwordSalt))
-      return unrepresentable(
+      return refuseDescriptor(
         'appwrite-scrypt',
         `the salt must be text of 1 to ${mostSalt} characters, and must not be the text "0"`,
       )
     if (digest.length > mostDigest)
-      return unrepresentable('appwrite-scrypt', `the digest must have at most ${mostDigest} bytes`)
-    return spelled(toHex(digest), [], {
+      return refuseDescriptor('appwrite-scrypt', `the digest must have at most ${mostDigest} bytes`)
+    return toSpelled(toHex(digest), [], {
       passwordSalt,
       passwordCpu: String(cost),
       passwordMemory: String(blockSize),

@@ -7,7 +7,7 @@ import type { Digest, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { digestFormat } from '../spelling/digest.ts'
 import { blob, blobSpans, looseBase64 } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 
 const v2SaltLength = 16
 const v2DigestLength = 32
@@ -50,10 +50,10 @@ export const aspnetIdentityV2: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations: its, salt, digest }) {
     if (hash !== 'sha1' || its !== v2Iterations)
-      return unrepresentable('aspnet-identity-v2', 'the format supports only SHA-1 with 1,000 iterations')
+      return refuseDescriptor('aspnet-identity-v2', 'the format supports only SHA-1 with 1,000 iterations')
     if (salt.length !== v2SaltLength || digest.length !== v2DigestLength)
-      return unrepresentable('aspnet-identity-v2', 'the salt must have 16 bytes, and the digest 32 bytes')
-    return spelled(encodePadded(concat(new Uint8Array(1), salt, digest)))
+      return refuseDescriptor('aspnet-identity-v2', 'the salt must have 16 bytes, and the digest 32 bytes')
+    return toSpelled(encodePadded(concat(new Uint8Array(1), salt, digest)))
   },
 }
 
@@ -105,18 +105,18 @@ export const aspnetIdentityV3: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations, salt, digest }) {
     const prf = prfs.indexOf(hash)
-    if (prf < 0) return unrepresentable('aspnet-identity-v3', `the format has no number for ${hash}`)
+    if (prf < 0) return refuseDescriptor('aspnet-identity-v3', `the format has no number for ${hash}`)
     if (salt.length < v3LeastSalt || digest.length < v3LeastDigest)
-      return unrepresentable('aspnet-identity-v3', 'the salt and the digest must have at least 16 bytes each')
+      return refuseDescriptor('aspnet-identity-v3', 'the salt and the digest must have at least 16 bytes each')
     if (v3HeaderLength + salt.length + digest.length > v3Most)
-      return unrepresentable(
+      return refuseDescriptor(
         'aspnet-identity-v3',
         `the format has room for at most ${v3Most - v3HeaderLength} bytes of salt and digest`,
       )
     const numbers = new DataView(new ArrayBuffer(v3HeaderLength))
     numbers.setUint8(0, 1)
     for (const [index, number] of [prf, iterations, salt.length].entries()) numbers.setUint32(1 + 4 * index, number)
-    return spelled(encodePadded(concat(new Uint8Array(numbers.buffer), salt, digest)))
+    return toSpelled(encodePadded(concat(new Uint8Array(numbers.buffer), salt, digest)))
   },
 }
 

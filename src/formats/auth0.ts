@@ -29,7 +29,7 @@ import {
   readEnclosed,
   writeBytes,
 } from '../spelling/custom-password-hash.ts'
-import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
 import {
   finishJson,
   jsonVariation,
@@ -37,9 +37,9 @@ import {
   object,
   type Postponed,
   placeOf,
-  quoted,
   readLater,
   readNow,
+  readQuoted,
 } from '../spelling/json.ts'
 import { keyedIn, saltedHash, saltedIn } from '../spelling/salted.ts'
 import { unkeyed } from '../spelling/wrapped.ts'
@@ -95,9 +95,9 @@ function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclo
     },
     serialize(descriptor) {
       const refused = refuses?.(descriptor)
-      if (refused !== undefined) return unrepresentable(id, `Auth0 supports only ${refused}`)
+      if (refused !== undefined) return refuseDescriptor(id, `Auth0 supports only ${refused}`)
       const result = inner.serialize(descriptor)
-      return result.ok ? spelled(write(result.text), result.needs, result.fields) : result
+      return result.ok ? toSpelled(write(result.text), result.needs, result.fields) : result
     },
   }
 }
@@ -138,7 +138,7 @@ function readScryptBytes(c: Cursor, name: 'digest' | 'salt'): Uint8Array {
   const encoding: Member = {
     name: 'encoding',
     read() {
-      said.encoding = quoted(c, '"', () =>
+      said.encoding = readQuoted(c, '"', () =>
         word(c, `${name} encoding`, isSalt ? scryptEncodings : scryptEncodings.slice(0, 2)),
       )
     },
@@ -221,10 +221,10 @@ export const auth0Scrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (salt.length === 0) return unrepresentable('auth0-scrypt', 'the format needs a salt')
+    if (salt.length === 0) return refuseDescriptor('auth0-scrypt', 'the format needs a salt')
     const bytes = (of: Uint8Array) => ({ value: toHex(of), encoding: 'hex' })
     const parts = { algorithm: 'scrypt', hash: bytes(digest), salt: bytes(salt), keylen: digest.length }
-    return spelled(JSON.stringify({ ...parts, cost, blockSize, parallelization }))
+    return toSpelled(JSON.stringify({ ...parts, cost, blockSize, parallelization }))
   },
 }
 
@@ -255,13 +255,13 @@ export const auth0Digest: Format<Digest> = {
     const salted = saltedIn(descriptor, passwordExpressions)
     const algorithm = digestNames.find((name) => name === salted?.name)
     if (!algorithm || !salted)
-      return unrepresentable(
+      return refuseDescriptor(
         'auth0-digest',
         `Auth0 supports only ${digestNames.join(', ')} of the password, with or without a salt`,
       )
     const { position, password } = salted
     const { salt, digest } = descriptor
-    return spelled(
+    return toSpelled(
       JSON.stringify({
         algorithm,
         hash: { value: toHex(digest), encoding: 'hex' },
@@ -308,9 +308,9 @@ export const auth0Hmac: Format<Digest> = {
     const keyed = keyedIn(descriptor, passwordExpressions)
     const digest = hmacNames.find((one) => one === keyed?.name)
     if (!keyed || !digest)
-      return unrepresentable('auth0-hmac', `Auth0 supports only HMAC of the password with ${hmacNames.join(', ')}`)
-    if (!keyed.key) return missing('auth0-hmac', 'peppers')
+      return refuseDescriptor('auth0-hmac', `Auth0 supports only HMAC of the password with ${hmacNames.join(', ')}`)
+    if (!keyed.key) return refuseWithoutSecret('auth0-hmac', 'peppers')
     const hash = { value: toHex(descriptor.digest), encoding: 'hex', digest, key: writeBytes(keyed.key) }
-    return spelled(JSON.stringify({ algorithm: 'hmac', hash, ...passwordMember(keyed.password) }))
+    return toSpelled(JSON.stringify({ algorithm: 'hmac', hash, ...passwordMember(keyed.password) }))
   },
 }

@@ -1,6 +1,6 @@
 /** Clerk's hashers (clerk.com, Backend API, CreateUser: password_hasher and password_digest). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { without } from '../core/characters.ts'
+import { exclude } from '../core/characters.ts'
 import { cursor, decimal, fault, hexadecimal, literal, note, skip, textUntil } from '../core/cursor.ts'
 import { secretOf } from '../core/secret.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
@@ -10,8 +10,8 @@ import type { Bcrypt, Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
 import { base64, characters, hex } from '../spelling/encodings.ts'
-import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { positionField, saltedHash, saltedIn, symfonyFormat, symfonySaltCharacters } from '../spelling/salted.ts'
 import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
@@ -22,7 +22,7 @@ export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format
   writers: ['clerk'],
   importers: ['clerk'],
   text: 'pbkdf2_sha512_hex$<iterations>$<salt>$<digest>',
-  variants: /* @__PURE__ */ named('sha512'),
+  variants: /* @__PURE__ */ variantsOf('sha512'),
   salt: hex,
   digest: hex,
 })
@@ -33,7 +33,7 @@ export const clerkPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   writers: ['clerk'],
   importers: ['clerk'],
   text: 'pbkdf2_sha512$<iterations>$<salt>$<digest>',
-  variants: /* @__PURE__ */ named('sha512'),
+  variants: /* @__PURE__ */ variantsOf('sha512'),
   salt: characters,
   digest: hex,
 })
@@ -50,7 +50,7 @@ export const clerkPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
     sharedPattern: /^[^$]*\$[^$]*\$(?=[^$]*[+/=]|[^$]{16})/,
   },
   text: 'pbkdf2_sha256$<iterations>$<salt>$<digest>',
-  variants: /* @__PURE__ */ named('sha256'),
+  variants: /* @__PURE__ */ variantsOf('sha256'),
   salt: base64,
   digest: base64,
 })
@@ -99,10 +99,10 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (hash !== 'sha1') return unrepresentable('clerk-pbkdf2-sha1', 'the format supports only SHA-1')
-    if (salt.length === 0) return unrepresentable('clerk-pbkdf2-sha1', 'the format needs a salt')
+    if (hash !== 'sha1') return refuseDescriptor('clerk-pbkdf2-sha1', 'the format supports only SHA-1')
+    if (salt.length === 0) return refuseDescriptor('clerk-pbkdf2-sha1', 'the format needs a salt')
     const length = digest.length === impliedLength ? '' : `$${digest.length}`
-    return spelled(`pbkdf2_sha1$${iterations}$${hex.write(salt)}$${hex.write(digest)}${length}`)
+    return toSpelled(`pbkdf2_sha1$${iterations}$${hex.write(salt)}$${hex.write(digest)}${length}`)
   },
 }
 
@@ -147,10 +147,10 @@ function clerkSalted(id: string, name: HashName, title: string): Format<Digest> 
       const salted = saltedIn(descriptor)
       const salt = textOf(descriptor.salt)
       if (salted?.name !== name || !salted.position)
-        return unrepresentable(id, `the format supports only ${title} of the password and a salt`)
+        return refuseDescriptor(id, `the format supports only ${title} of the password and a salt`)
       if (salt === undefined || salt.includes('$') || salt.length > saltLength[1])
-        return unrepresentable(id, 'the format cannot contain this salt')
-      return spelled(`${salt}$${toHex(descriptor.digest)}`, [], { saltPosition: salted.position })
+        return refuseDescriptor(id, 'the format cannot contain this salt')
+      return toSpelled(`${salt}$${toHex(descriptor.digest)}`, [], { saltPosition: salted.position })
     },
   }
 }
@@ -163,7 +163,7 @@ export const clerkSha256Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('cl
 
 /** Clerk's hasher `sha512_symfony`: the message digest of Symfony with its iterations and salt (Clerk, createUser). */
 export const clerkSymfony: Format<Digest> = /* @__PURE__ */ symfonyFormat(
-  /* @__PURE__ */ without(symfonySaltCharacters, '$'),
+  /* @__PURE__ */ exclude(symfonySaltCharacters, '$'),
   {
     id: 'clerk-symfony',
     writers: ['clerk'],
@@ -197,14 +197,14 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
   serialize(descriptor) {
     const variant = nameOf(descriptor.variant, pepperedVariants)
     if (variant === undefined)
-      return unrepresentable(
+      return refuseDescriptor(
         'clerk-bcrypt-peppered',
         `the format does not support the bcrypt variant ${descriptor.variant}`,
       )
-    if (!descriptor.pepper) return missing('clerk-bcrypt-peppered', 'peppers')
+    if (!descriptor.pepper) return refuseWithoutSecret('clerk-bcrypt-peppered', 'peppers')
     const pepper = textOf(descriptor.pepper.bytes())
-    if (!pepper) return unrepresentable('clerk-bcrypt-peppered', 'the pepper must be text in UTF-8')
-    return spelled(`${writeBcrypt(variant, descriptor)}$${pepper}`)
+    if (!pepper) return refuseDescriptor('clerk-bcrypt-peppered', 'the pepper must be text in UTF-8')
+    return toSpelled(`${writeBcrypt(variant, descriptor)}$${pepper}`)
   },
 }
 

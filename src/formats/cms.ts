@@ -8,7 +8,7 @@ import type { Digest, Expression, OtherForm, Pbkdf2 } from '../schemes/index.ts'
 import { columnsFormat, digestFormat } from '../spelling/digest.ts'
 import { base64, charactersOf, hex as hexText } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { phpassFormat } from '../spelling/phpass.ts'
 
 /**
@@ -103,7 +103,7 @@ export const mediawikiPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   writers: ['mediawiki'],
   claims: { prefixes: [':pbkdf2:'] },
   text: ':pbkdf2:<hash>:<iterations>:<length>:<salt>:<digest>',
-  variants: /* @__PURE__ */ named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  variants: /* @__PURE__ */ variantsOf('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
   salt: base64,
   digest: base64,
 })

@@ -7,7 +7,7 @@ import type { Bcrypt, Md5Crypt, Scrypt, ShaCrypt, Yescrypt } from '../schemes/in
 import { scrypt } from '../schemes/scrypt.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { cryptNumber, md5CryptSpelling, shaCryptSpelling, textOfNumber } from '../spelling/crypt.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { type Drawn, readDrawnSalt, textOf } from '../spelling/text.ts'
 
 /** The bcrypt hash string of crypt(3), `$2…`: 60 characters, or 59 in the first revision (OpenBSD, crypt_blowfish, PHP). */
@@ -137,13 +137,13 @@ export const cryptScrypt: Format<Scrypt> = {
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     if (digest.length !== scryptDigestLength)
-      return unrepresentable('crypt-scrypt', `the digest must have ${scryptDigestLength} bytes`)
+      return refuseDescriptor('crypt-scrypt', `the digest must have ${scryptDigestLength} bytes`)
     const text = textOf(salt)
     if (text === undefined || firstOutside(cryptCharacters, text) >= 0)
-      return unrepresentable('crypt-scrypt', 'the salt must consist of letters, digits, "." and "/"')
+      return refuseDescriptor('crypt-scrypt', 'the salt must consist of letters, digits, "." and "/"')
     const numbers =
       writeScryptNumber(Math.log2(cost), 1) + writeScryptNumber(blockSize, 5) + writeScryptNumber(parallelization, 5)
-    return spelled(`$7$${numbers}${text}$${encodeCrypt64(digest)}`)
+    return toSpelled(`$7$${numbers}${text}$${encodeCrypt64(digest)}`)
   },
 }
 
@@ -187,13 +187,13 @@ export const yescrypt: Format<Yescrypt> = {
     return finish(c, { scheme: 'yescrypt', mode, cost: 2 ** log2, blockSize, parallelization, time, salt, digest })
   },
   serialize({ mode, cost, blockSize, parallelization, time, salt, digest }) {
-    if (digest.length !== 32) return unrepresentable('yescrypt', 'the digest must have 32 bytes')
-    if (salt.length > longestSalt) return unrepresentable('yescrypt', 'the salt must have at most 64 bytes')
+    if (digest.length !== 32) return refuseDescriptor('yescrypt', 'the digest must have 32 bytes')
+    if (salt.length > longestSalt) return refuseDescriptor('yescrypt', 'the salt must have at most 64 bytes')
     const log2 = Math.round(Math.log2(cost))
     if (2 ** log2 !== cost || !isWritable(log2, 1) || log2 > largestLog2)
-      return unrepresentable('yescrypt', 'the cost N must be a power of two below 2^64')
+      return refuseDescriptor('yescrypt', 'the cost N must be a power of two below 2^64')
     if (!isWritable(blockSize, 1) || !isWritable(parallelization, 1) || !isWritable(time, 0))
-      return unrepresentable(
+      return refuseDescriptor(
         'yescrypt',
         'the block size, the parallelism and the time must be whole numbers below 2^30',
       )
@@ -206,6 +206,6 @@ export const yescrypt: Format<Yescrypt> = {
       present & hasParallelization ? textOfNumber(parallelization, 2) : '',
       present & hasTime ? textOfNumber(time, 1) : '',
     ].join('')
-    return spelled(`$y$${text}$${encodeCrypt64(salt)}$${encodeCrypt64(digest)}`)
+    return toSpelled(`$y$${text}$${encodeCrypt64(salt)}$${encodeCrypt64(digest)}`)
   },
 }

@@ -3,10 +3,10 @@ import { cursor, decimal, fault, literal, word } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { base64 } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import {
-  described,
+  descriptorOf,
   digestCharacters,
   kindOfLength,
   leastLog2,
@@ -25,7 +25,7 @@ export const descopePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   importers: ['descope'],
   claims: { prefixes: ['{"pbkdf2":'] },
   text: '{"pbkdf2":{"hash":"<digest>","salt":"<salt>","iterations":<iterations>,"type":"<hash>"}}',
-  variants: /* @__PURE__ */ named('sha1', 'sha256', 'sha512'),
+  variants: /* @__PURE__ */ variantsOf('sha1', 'sha256', 'sha512'),
   salt: base64,
   digest: base64,
 })
@@ -56,13 +56,13 @@ export const descopePhpass: Format<Digest> = {
     const type = word(c, 'type', ['md5', 'sha512'])
     if (type !== kind) fault(c, phpassBeginning.length, `a digest of ${digestCharacters(type)} characters`)
     literal(c, '"}}')
-    return finish(c, described(kind, log2Rounds ?? leastLog2, salt, digest))
+    return finish(c, descriptorOf(kind, log2Rounds ?? leastLog2, salt, digest))
   },
   serialize(descriptor) {
     const parts = phpassParts(descriptor)
-    if (!parts) return unrepresentable('descope-phpass', 'the format supports only portable hashes of phpass')
+    if (!parts) return refuseDescriptor('descope-phpass', 'the format supports only portable hashes of phpass')
     const { digest, salt, log2Rounds, kind } = parts
-    return spelled(`${phpassBeginning}${digest}","salt":"${salt}","iterations":${2 ** log2Rounds},"type":"${kind}"}}`)
+    return toSpelled(`${phpassBeginning}${digest}","salt":"${salt}","iterations":${2 ** log2Rounds},"type":"${kind}"}}`)
   },
 }
 

@@ -1,5 +1,5 @@
 /** Django's password hashers. Salts are hashed as text. */
-import { visible, without } from '../core/characters.ts'
+import { exclude, visible } from '../core/characters.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
@@ -7,7 +7,7 @@ import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { digestFormat } from '../spelling/digest.ts'
 import { base64, characters, charactersOf, hex as hexText, looseBase64 } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { scryptFormat } from '../spelling/scrypt.ts'
 import { unkeyed, wrapped } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
@@ -19,7 +19,7 @@ export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   importers: ['clerk', 'descope'],
   claims: { prefixes: ['pbkdf2_sha256$', 'pbkdf2_sha1$'] },
   text: 'pbkdf2_<hash>$<iterations>$<salt>$<digest>',
-  variants: /* @__PURE__ */ named('sha256', 'sha1'),
+  variants: /* @__PURE__ */ variantsOf('sha256', 'sha1'),
   salt: characters,
   digest: base64,
   digestLength: 'hash',
@@ -87,7 +87,7 @@ function djangoDigest(id: string, name: string, bytes: number, expression: Expre
     expression,
     bytes,
     digest: hexText,
-    salt: /* @__PURE__ */ charactersOf(without(visible, '$')),
+    salt: /* @__PURE__ */ charactersOf(exclude(visible, '$')),
     saltLength: [0, 64],
   })
 }

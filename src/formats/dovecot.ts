@@ -5,7 +5,7 @@ import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { directoryScheme } from '../spelling/directory.ts'
 import { characters, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { libsodium, wrapped } from '../spelling/wrapped.ts'
 import { md5Crypt, sha256Crypt, sha512Crypt } from './crypt.ts'
 import { argon2 } from './phc.ts'
@@ -79,7 +79,7 @@ export const dovecotPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   writers: ['dovecot'],
   claims: { prefixes: ['{PBKDF2}$'] },
   text: '{PBKDF2}$1$<salt>$<iterations>$<digest>',
-  variants: /* @__PURE__ */ named('sha1'),
+  variants: /* @__PURE__ */ variantsOf('sha1'),
   salt: characters,
   digest: hex,
   digestLength: 20,

@@ -13,8 +13,8 @@ import {
   fieldNumber,
   fieldWord,
   finish,
-  spelled,
-  unrepresentable,
+  refuseDescriptor,
+  toSpelled,
 } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { concatenation, hexIn, type Position, readSaltField, saltedHash, saltedIn } from '../spelling/salted.ts'
@@ -91,8 +91,8 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
-    if (salt.length === 0) return unrepresentable('firebase-standard-scrypt', 'the format needs a salt')
-    return spelled(encodePadded(digest), [], {
+    if (salt.length === 0) return refuseDescriptor('firebase-standard-scrypt', 'the format needs a salt')
+    return toSpelled(encodePadded(digest), [], {
       salt: encodePadded(salt),
       memoryCost: String(cost),
       blockSize: String(blockSize),
@@ -196,17 +196,17 @@ export const firebaseDigest: Format<Digest> = {
         const isSalted = salt.length > 0
         if (isSalted && position === undefined) break
         const fields = { hashAlgorithm: hmacAlgo(name), ...(isSalted && salted(position)) }
-        return spelled(encodePadded(digest), ['peppers'], { ...fields, ...(pepperId !== undefined && { pepperId }) })
+        return toSpelled(encodePadded(digest), ['peppers'], { ...fields, ...(pepperId !== undefined && { pepperId }) })
       }
     const plain = saltedIn(descriptor)
     const name = names.find((one) => one === plain?.name)
     if (!name)
-      return unrepresentable(
+      return refuseDescriptor(
         'firebase-digest',
         `Firebase supports only ${names.join(', ')} and their HMAC of the password, with or without a salt`,
       )
     const text = encodePadded(name === 'md5' ? utf8(toHex(digest)) : digest)
-    return spelled(text, [], {
+    return toSpelled(text, [], {
       hashAlgorithm: name.toUpperCase(),
       rounds: `${roundsOf(name)}`,
       ...salted(plain?.position),

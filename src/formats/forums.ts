@@ -8,8 +8,8 @@ import type { Argon2, Bcrypt, Digest, OtherForm, Pbkdf2 } from '../schemes/index
 import { bcryptFormat, nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
 import { columnsFormat, digestFormat } from '../spelling/digest.ts'
 import { characters, charactersOf, type Encoding, hex as hexText } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { phpassFormat } from '../spelling/phpass.ts'
 import { hashTwice, saltedThrice } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
@@ -230,8 +230,8 @@ export const xenforoCore12: Format<Bcrypt> = {
   serialize(descriptor) {
     const variant = nameOf(descriptor.variant, bcryptVariants)
     if (variant === undefined)
-      return unrepresentable('xenforo-core12', `the format does not support the bcrypt variant ${descriptor.variant}`)
-    return spelled(`${bcryptBeginning}${writeBcrypt(variant, descriptor)}${bcryptEnding}`)
+      return refuseDescriptor('xenforo-core12', `the format does not support the bcrypt variant ${descriptor.variant}`)
+    return toSpelled(`${bcryptBeginning}${writeBcrypt(variant, descriptor)}${bcryptEnding}`)
   },
 }
 
@@ -252,7 +252,7 @@ export const discoursePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   },
   text: '<digest>',
   fields: { password_algorithm: '$pbkdf2-<hash>$i=<iterations>,l=<length>$', salt: '<salt>' },
-  variants: /* @__PURE__ */ named('sha256'),
+  variants: /* @__PURE__ */ variantsOf('sha256'),
   salt: characters,
   digest: hexText,
   digestLength: 32,

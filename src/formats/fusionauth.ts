@@ -12,14 +12,14 @@ import {
   fieldNumber,
   fieldWord,
   finish,
-  missing,
+  refuseDescriptor,
+  refuseWithoutSecret,
   type Shape,
-  spelled,
-  unrepresentable,
+  toSpelled,
 } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import {
-  described,
+  descriptorOf,
   digestCharacters,
   kindOfLength,
   leastLog2,
@@ -29,7 +29,7 @@ import {
   readSalt,
   roundsInWords,
 } from '../spelling/phpass.ts'
-import { keyedIn, repeated, repeatedIn, strictBase64 } from '../spelling/salted.ts'
+import { keyedIn, repeatedIn, repeatHash, strictBase64 } from '../spelling/salted.ts'
 
 /** bcrypt in a FusionAuth user: `password` is the digest, and `salt` and `factor` are fields. */
 export const fusionauthBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
@@ -103,12 +103,12 @@ export const fusionauthPhpass: Format<Digest> = {
     const log2Rounds = log2Of(fieldNumber(c, fields, 'factor'))
     if (log2Rounds === undefined) fieldFault(c, 'factor', `must be ${roundsInWords}`)
     const salt = fieldBytes(c, fields, 'salt', readSalt)
-    return finish(c, described(kind, log2Rounds ?? leastLog2, salt, digest))
+    return finish(c, descriptorOf(kind, log2Rounds ?? leastLog2, salt, digest))
   },
   serialize(descriptor) {
     const parts = phpassParts(descriptor)
-    if (!parts) return unrepresentable('fusionauth-phpass', 'the format supports only portable hashes of phpass')
-    return spelled(parts.digest, [], {
+    if (!parts) return refuseDescriptor('fusionauth-phpass', 'the format supports only portable hashes of phpass')
+    return toSpelled(parts.digest, [], {
       encryptionScheme: `phpass-${parts.kind}`,
       factor: String(2 ** parts.log2Rounds),
       salt: parts.salt,
@@ -169,7 +169,7 @@ export const fusionauthDigest: Format<Digest> = {
     if (digest.length !== hashFunctions[name].output) fault(c, 0, `a digest of ${hashFunctions[name].output} bytes`)
     const factor = fieldNumber(c, fields, 'factor')
     if (factor < 1) fieldFault(c, 'factor', 'must be at least 1')
-    return finish(c, { scheme: 'digest', expression: repeated(name, factor, seed(salt)), salt, digest })
+    return finish(c, { scheme: 'digest', expression: repeatHash(name, factor, seed(salt)), salt, digest })
   },
   serialize(descriptor) {
     const { expression, salt, digest } = descriptor
@@ -177,17 +177,17 @@ export const fusionauthDigest: Format<Digest> = {
     const salted = salt.length > 0 ? { salt: encodePadded(salt) } : {}
     const keyed = keyedIn(descriptor)
     if (keyed?.name === 'sha256') {
-      if (!keyed.key) return missing('fusionauth-digest', 'peppers')
-      return spelled(text, [], { encryptionScheme: 'salted-hmac-sha256', salt: encodePadded(keyed.key) })
+      if (!keyed.key) return refuseWithoutSecret('fusionauth-digest', 'peppers')
+      return toSpelled(text, [], { encryptionScheme: 'salted-hmac-sha256', salt: encodePadded(keyed.key) })
     }
     const { name, rounds, from } = repeatedIn(expression) ?? {}
     const encryptionScheme = (['salted-md5', 'salted-sha256'] as const).find((one) => digestNames[one] === name)
     const isSame = from !== undefined && sameExpression(from, seed(salt))
     if (!encryptionScheme || !isSame || digest.length !== hashFunctions[digestNames[encryptionScheme]].output)
-      return unrepresentable(
+      return refuseDescriptor(
         'fusionauth-digest',
         'FusionAuth supports only MD5, SHA-256 and HMAC-SHA-256 of the password followed by the salt',
       )
-    return spelled(text, [], { encryptionScheme, factor: `${rounds}`, ...salted })
+    return toSpelled(text, [], { encryptionScheme, factor: `${rounds}`, ...salted })
   },
 }

@@ -4,8 +4,16 @@ import { type Cursor, cursor, decimal, end, fault, fieldFault, hexadecimal, lite
 import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { characters, type Encoding, hex } from '../spelling/encodings.ts'
-import { type Fields, type Format, fieldBytes, fieldOf, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import {
+  type Fields,
+  type Format,
+  fieldBytes,
+  fieldOf,
+  finish,
+  refuseDescriptor,
+  toSpelled,
+} from '../spelling/format.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 
 /** Hexadecimal. A salt of ten characters, which Gitea wrote before 1.15, is hashed as text. */
 const pbkdf2Salt: Encoding = {
@@ -49,7 +57,7 @@ export const giteaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ withDefaults(
     },
     text: '<digest>',
     fields: { passwd_hash_algo: 'pbkdf2$<iterations>$<length>', salt: '<salt>' },
-    variants: /* @__PURE__ */ named('sha256'),
+    variants: /* @__PURE__ */ variantsOf('sha256'),
     salt: pbkdf2Salt,
     digest: hex,
   }),
@@ -110,11 +118,11 @@ export const giteaScrypt: Format<Scrypt> = {
     const raw = String.fromCharCode(...salt.subarray(0, rawSaltLength + 1))
     const written = isRawSalt(raw) ? raw : toHex(salt)
     if (written === '' || (written.length === rawSaltLength && !isRawSalt(raw)))
-      return unrepresentable(
+      return refuseDescriptor(
         'gitea-scrypt',
         'the salt must not be empty, and must not have 5 bytes, because Gitea reads 10 hexadecimal digits (5 bytes) as text',
       )
     const algorithm = `scrypt$${cost}$${blockSize}$${parallelization}$${digest.length}`
-    return spelled(toHex(digest), [], { salt: written, passwd_hash_algo: algorithm })
+    return toSpelled(toHex(digest), [], { salt: written, passwd_hash_algo: algorithm })
   },
 }

@@ -4,8 +4,8 @@ import { type Cursor, cursor, decimal, empty, fault, literal, paddedBase64, word
 import { argon2 } from '../schemes/argon2.ts'
 import type { Argon2, Descriptor, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { type Member, object, quoted, skipValue } from '../spelling/json.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { type Member, object, readQuoted, skipValue } from '../spelling/json.ts'
 
 /** A quotation mark in the two strings that contain JSON. */
 const quote = '\\"'
@@ -60,7 +60,7 @@ function readCredential(c: Cursor, algorithms: readonly string[], kinds: Kinds):
   let [algorithm, iterations, salt, digest] = ['', 0, empty, empty]
   const parameters: Record<string, string | number> = {}
   const options = { sensitive: true, ending: quote }
-  const base64 = (name: string) => quoted(c, quote, () => paddedBase64(c, name, standard, options))
+  const base64 = (name: string) => readQuoted(c, quote, () => paddedBase64(c, name, standard, options))
   const secretData: readonly Member[] = [
     { name: 'value', read: () => void (digest = base64('digest')) },
     { name: 'salt', read: () => void (salt = base64('salt')) },
@@ -70,7 +70,7 @@ function readCredential(c: Cursor, algorithms: readonly string[], kinds: Kinds):
     { name: 'hashIterations', read: () => void (iterations = decimal(c, 'iterations')) },
     {
       name: 'algorithm',
-      read: () => void (algorithm = quoted(c, quote, () => word(c, 'algorithm', algorithms))),
+      read: () => void (algorithm = readQuoted(c, quote, () => word(c, 'algorithm', algorithms))),
     },
     additional(c, kinds, (name, value) => void (parameters[name] = value)),
   ]
@@ -79,8 +79,8 @@ function readCredential(c: Cursor, algorithms: readonly string[], kinds: Kinds):
     { name: 'type', read: () => literal(c, '"password"') },
     besides('userLabel', c),
     besides('createdDate', c),
-    { name: 'secretData', read: () => quoted(c, '"', () => object(c, quote, secretData)) },
-    { name: 'credentialData', read: () => quoted(c, '"', () => object(c, quote, credentialData)) },
+    { name: 'secretData', read: () => readQuoted(c, '"', () => object(c, quote, secretData)) },
+    { name: 'credentialData', read: () => readQuoted(c, '"', () => object(c, quote, credentialData)) },
     besides('priority', c),
     besides('temporary', c),
   ])
@@ -111,12 +111,12 @@ function keycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<D>): Fo
     serialize(descriptor) {
       const credential = spelling.credentialOf(descriptor)
       if (!credential || credential.salt.length === 0)
-        return unrepresentable(id, 'Keycloak does not support this algorithm, or the salt is empty')
+        return refuseDescriptor(id, 'Keycloak does not support this algorithm, or the salt is empty')
       const { algorithm, iterations, salt, digest, parameters } = credential
       const secretData = { value: encodePadded(digest), salt: encodePadded(salt), additionalParameters: {} }
       const credentialData = { hashIterations: iterations, algorithm, additionalParameters: lists(parameters) }
       const strings = { secretData: JSON.stringify(secretData), credentialData: JSON.stringify(credentialData) }
-      return spelled(JSON.stringify({ type: 'password', ...strings }))
+      return toSpelled(JSON.stringify({ type: 'password', ...strings }))
     },
   }
 }

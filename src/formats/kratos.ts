@@ -8,7 +8,7 @@ import { type Expression, hashFunctions, hmac, sameExpression, uses } from '../s
 import type { Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt } from '../schemes/index.ts'
 import { md5CryptSpelling, shaCryptSpelling } from '../spelling/crypt.ts'
 import { looseBase64, unpaddedBase64 } from '../spelling/encodings.ts'
-import { type Format, finish, missing, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { hashedIn, hashOf, hexIn, keyedIn, strictBase64 } from '../spelling/salted.ts'
 import { legacyScryptFormat, scryptFormat } from '../spelling/scrypt.ts'
@@ -187,20 +187,20 @@ export const kratosDigest: Format<Digest> = {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
     const known = digestNames.find((one) => one === name)
     if (!known || digest.length !== hashFunctions[known].output)
-      return unrepresentable(
+      return refuseDescriptor(
         'kratos-digest',
         'the format supports only MD5, SHA-1, SHA-256 and SHA-512 of password, salt and fixed text',
       )
-    if (salt.length === 0 && sameExpression(expression, plain)) return spelled(`$md5$${encodePadded(digest)}`)
+    if (salt.length === 0 && sameExpression(expression, plain)) return toSpelled(`$md5$${encodePadded(digest)}`)
     const template = templateOf(parts)
     // A literal may contain the text of a placeholder.
     const isRead = template !== undefined && sameExpression(hashOf(known, ...partsOf(template)), expression)
     if (!isRead || !uses(expression, 'password'))
-      return unrepresentable(
+      return refuseDescriptor(
         'kratos-digest',
         'no template of this format can describe the text that this hash was computed from',
       )
-    return spelled(`$${known}$pf=${encodePadded(utf8(template))}$${encodePadded(salt)}$${encodePadded(digest)}`)
+    return toSpelled(`$${known}$pf=${encodePadded(utf8(template))}$${encodePadded(salt)}$${encodePadded(digest)}`)
   },
 }
 
@@ -240,8 +240,8 @@ export const kratosHmac: Format<Digest> = {
     const keyed = keyedIn(descriptor)
     const name = hmacNames.find((one) => one === keyed?.name)
     if (!keyed || !name)
-      return unrepresentable('kratos-hmac', `Kratos supports only HMAC of the password with ${hmacNames.join(', ')}`)
-    if (!keyed.key) return missing('kratos-hmac', 'peppers')
-    return spelled(`$hmac-${name}$${encodePadded(utf8(toHex(descriptor.digest)))}$${encodePadded(keyed.key)}`)
+      return refuseDescriptor('kratos-hmac', `Kratos supports only HMAC of the password with ${hmacNames.join(', ')}`)
+    if (!keyed.key) return refuseWithoutSecret('kratos-hmac', 'peppers')
+    return toSpelled(`$hmac-${name}$${encodePadded(utf8(toHex(descriptor.digest)))}$${encodePadded(keyed.key)}`)
   },
 }

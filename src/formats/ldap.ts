@@ -22,7 +22,7 @@ import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { directoryScheme } from '../spelling/directory.ts'
 import { blob, blobSpans, passlibBase64 } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { plainArgon2, wrapped } from '../spelling/wrapped.ts'
 import { bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
@@ -195,15 +195,15 @@ export const directoryServerPbkdf2: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash: 'sha256', iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (hash !== 'sha256') return unrepresentable('directory-server-pbkdf2', 'the format supports only SHA-256')
+    if (hash !== 'sha256') return refuseDescriptor('directory-server-pbkdf2', 'the format supports only SHA-256')
     if (salt.length !== saltLength || digest.length !== digestLength)
-      return unrepresentable(
+      return refuseDescriptor(
         'directory-server-pbkdf2',
         `the salt must have ${saltLength} bytes, and the digest ${digestLength} bytes`,
       )
     const number = new Uint8Array(iterationsLength)
     new DataView(number.buffer).setUint32(0, iterations)
-    return spelled(`{PBKDF2_SHA256}${encodePadded(concat(number, salt, digest))}`)
+    return toSpelled(`{PBKDF2_SHA256}${encodePadded(concat(number, salt, digest))}`)
   },
 }
 

@@ -5,9 +5,9 @@ import { digest } from '../schemes/digest.ts'
 import { type Expression, hashFunctions, hashNames, uses } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
-import { type Format, spelled, unrepresentable } from '../spelling/format.ts'
-import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, within } from '../spelling/json.ts'
-import { concatenation, hashedIn, hashOf, printable } from '../spelling/salted.ts'
+import { type Format, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, readInside } from '../spelling/json.ts'
+import { concatenation, hashedIn, hashOf, toPrintableText } from '../spelling/salted.ts'
 import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -33,7 +33,7 @@ const hexMark = 'hex:'
 
 function readNumber(c: Cursor, name: string): number {
   const text = jsonString(c, name)
-  return c.failure ? 0 : within(c, text, (inner) => decimal(inner, name))
+  return c.failure ? 0 : readInside(c, text, (inner) => decimal(inner, name))
 }
 
 /** PBKDF2 in Logto's `Legacy` digest, as compact JSON. */
@@ -55,7 +55,7 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
     const saltText = jsonString(c, 'salt', true)
     const isHex = saltText.value.startsWith(hexMark)
     const salt = isHex
-      ? within(c, saltText, (inner) => {
+      ? readInside(c, saltText, (inner) => {
           inner.at = hexMark.length
           return hexadecimal(inner, 'salt')
         })
@@ -75,7 +75,7 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
     const digestText = jsonString(c, 'digest', true)
     const digest = c.failure
       ? new Uint8Array(0)
-      : within(c, digestText, (inner) => {
+      : readInside(c, digestText, (inner) => {
           const bytes = hexadecimal(inner, 'digest')
           // Logto compares text.
           if (inner.notes.length > 0) fault(inner, 0, 'lower-case hexadecimal digits')
@@ -86,14 +86,14 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
     return finishJson(c, { scheme: 'pbkdf2', hash, iterations, salt, digest }, logtoPbkdf2.serialize)
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (!hashes.includes(hash)) return unrepresentable('logto-pbkdf2', `the format does not support ${hash}`)
-    if (salt.length === 0) return unrepresentable('logto-pbkdf2', 'the format needs a salt')
-    const readable = printable(salt)
+    if (!hashes.includes(hash)) return refuseDescriptor('logto-pbkdf2', `the format does not support ${hash}`)
+    if (salt.length === 0) return refuseDescriptor('logto-pbkdf2', 'the format needs a salt')
+    const readable = toPrintableText(salt)
     const text = readable === undefined || readable.startsWith(hexMark) ? hexMark + toHex(salt) : readable
     const written = JSON.stringify(['pbkdf2', [text, `${iterations}`, `${digest.length}`, hash, '@'], toHex(digest)])
     if (written.length > maxText)
-      return unrepresentable('logto-pbkdf2', `the hash string would have more than ${maxText} characters`)
-    return spelled(written)
+      return refuseDescriptor('logto-pbkdf2', `the hash string would have more than ${maxText} characters`)
+    return toSpelled(written)
   },
 }
 
@@ -136,7 +136,7 @@ export const logtoDigest: Format<Digest> = {
     const read = jsonString(c, 'digest', true)
     const digest = c.failure
       ? new Uint8Array(0)
-      : within(c, read, (inner) => {
+      : readInside(c, read, (inner) => {
           const bytes = hexadecimal(inner, 'digest', { bytes: hashFunctions[name].output })
           // Logto compares text.
           if (inner.notes.length > 0) fault(inner, 0, 'lower-case hexadecimal digits')
@@ -151,10 +151,10 @@ export const logtoDigest: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
     if (salt.length > 0 && !uses(expression, 'salt'))
-      return unrepresentable('logto-digest', 'the salt must be a part of the hashed text')
+      return refuseDescriptor('logto-digest', 'the salt must be a part of the hashed text')
     const known = digestNames.find((one) => one === name)
     if (!known || digest.length !== hashFunctions[known].output)
-      return unrepresentable('logto-digest', 'Logto supports only a single hash of password, salt and fixed text')
+      return refuseDescriptor('logto-digest', 'Logto supports only a single hash of password, salt and fixed text')
     const saltText = textOf(salt)
     const isText = saltText !== undefined
     const literals = concatenation(parts.map((part) => (part === 'salt' && isText ? { text: saltText } : part)))
@@ -167,10 +167,13 @@ export const logtoDigest: Format<Digest> = {
       (value, index) => value !== undefined && (value === placeholder) === (written[index] === 'password'),
     )
     if (!isSaid || !uses(expression, 'password'))
-      return unrepresentable('logto-digest', 'the format cannot describe all the parts that the hash was computed from')
+      return refuseDescriptor(
+        'logto-digest',
+        'the format cannot describe all the parts that the hash was computed from',
+      )
     const text = JSON.stringify([known, values, toHex(digest)])
     if (text.length > maxText)
-      return unrepresentable('logto-digest', `the hash string would have more than ${maxText} characters`)
-    return spelled(text)
+      return refuseDescriptor('logto-digest', `the hash string would have more than ${maxText} characters`)
+    return toSpelled(text)
   },
 }

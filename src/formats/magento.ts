@@ -1,6 +1,6 @@
 /** Magento 1 (Mage_Core_Model_Encryption) and Magento 2 (Framework/Encryption/Encryptor.php). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { alphanumeric, firstOutside, visible, without } from '../core/characters.ts'
+import { alphanumeric, exclude, firstOutside, visible } from '../core/characters.ts'
 import { type Cursor, cursor, decimal, fault, hexadecimal, literal, note, textUntil, word } from '../core/cursor.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import { digest } from '../schemes/digest.ts'
@@ -8,7 +8,7 @@ import { type Expression, hash, hex, join, sameExpression, text } from '../schem
 import type { Argon2, Digest } from '../schemes/index.ts'
 import { columnsFormat } from '../spelling/digest.ts'
 import { charactersOf } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { textOf } from '../spelling/text.ts'
 
 /**
@@ -39,7 +39,7 @@ const versions: { readonly [version: string]: { readonly expression: Expression;
 // Object.keys would list the number keys first, but '0:1' must be tried before its own prefix '0'.
 const names = ['0:1', '0', '1'] as const
 
-const saltCharacters = /* @__PURE__ */ without(visible, ':')
+const saltCharacters = /* @__PURE__ */ exclude(visible, ':')
 
 /**
  * Magento 2 (Framework/Encryption/Encryptor.php): version 0 is MD5, 1 is SHA-256, and 0:1 is SHA-256 of an older MD5.
@@ -74,12 +74,12 @@ export const magento: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const name = names.find((one) => sameExpression(expression, versions[one]!.expression))
     if (name === undefined)
-      return unrepresentable('magento', 'this hash was not computed in the way that the format requires')
+      return refuseDescriptor('magento', 'this hash was not computed in the way that the format requires')
     // A salt that is not text is written as a space, which `parse` refuses.
     const text = `${toHex(digest)}:${textOf(salt) ?? ' '}:${name}`
     return magento.parse(text, {}).ok
-      ? spelled(text)
-      : unrepresentable('magento', 'the format cannot contain this salt or digest')
+      ? toSpelled(text)
+      : refuseDescriptor('magento', 'the format cannot contain this salt or digest')
   },
 }
 
@@ -147,13 +147,13 @@ export const magentoArgon2: Format<Argon2> = {
   },
   serialize({ variant, version, memory, passes, lanes, keyId, keyName, associatedData, salt, digest }) {
     if (variant !== 'id' || version !== 19 || lanes !== 1 || keyId || keyName !== undefined || associatedData)
-      return unrepresentable('magento-argon2', 'the format supports only Argon2id of version 19 with 1 lane')
+      return refuseDescriptor('magento-argon2', 'the format supports only Argon2id of version 19 with 1 lane')
     if (digest.length !== digestLength)
-      return unrepresentable('magento-argon2', `the digest must have ${digestLength} bytes`)
+      return refuseDescriptor('magento-argon2', `the digest must have ${digestLength} bytes`)
     const text = String.fromCharCode(...salt.subarray(0, saltLength + 1))
     if (text.length !== saltLength || firstOutside(alphanumeric, text) >= 0)
-      return unrepresentable('magento-argon2', `the salt must consist of ${saltLength} letters and digits`)
-    return spelled(`${toHex(digest)}:${text}:${writeVersion(passes, memory)}`)
+      return refuseDescriptor('magento-argon2', `the salt must consist of ${saltLength} letters and digits`)
+    return toSpelled(`${toHex(digest)}:${text}:${writeVersion(passes, memory)}`)
   },
 }
 
@@ -217,16 +217,16 @@ export const magentoUpgraded: Format<Digest> = {
     const of = typeof expression === 'object' && 'derive' in expression ? expression.derive.of : undefined
     const written = textOf(salt) ?? ''
     if (digest.length !== digestLength || typeof of !== 'object' || of.scheme !== 'argon2')
-      return unrepresentable(
+      return refuseDescriptor(
         'magento-upgraded',
         `the digest must have ${digestLength} bytes, and Argon2id must have computed it from an older hash`,
       )
     if (written === '' || written.length > 64 || firstOutside(alphanumeric, written) >= 0)
-      return unrepresentable('magento-upgraded', 'the salt must consist of 1 to 64 letters and digits')
+      return refuseDescriptor('magento-upgraded', 'the salt must consist of 1 to 64 letters and digits')
     const { passes, memory } = of
     const versions = names.find((one) => sameExpression(expression, expressionOf(written, one, passes, memory)))
     if (versions === undefined)
-      return unrepresentable('magento-upgraded', 'this hash was not computed in the way that the format requires')
-    return spelled(`${toHex(digest)}:${written}:${versions}:${writeVersion(passes, memory)}`)
+      return refuseDescriptor('magento-upgraded', 'this hash was not computed in the way that the format requires')
+    return toSpelled(`${toHex(digest)}:${written}:${versions}:${writeVersion(passes, memory)}`)
   },
 }

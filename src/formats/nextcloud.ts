@@ -5,7 +5,7 @@ import { bcrypt } from '../schemes/bcrypt.ts'
 import { join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
-import { type Format, unrepresentable } from '../spelling/format.ts'
+import { type Format, refuseDescriptor } from '../spelling/format.ts'
 import { prepared, unkeyed, wrapped } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
@@ -53,7 +53,7 @@ export const nextcloud: Format<Descriptor> = {
     if (descriptor.scheme === 'bcrypt') return ofBcrypt.serialize(descriptor)
     const { variant } = descriptor
     return variant === 'd'
-      ? unrepresentable('nextcloud', 'PHP does not support Argon2d')
+      ? refuseDescriptor('nextcloud', 'PHP does not support Argon2d')
       : (variant === 'i' ? ofArgon2i : ofArgon2id).serialize(descriptor)
   },
 }

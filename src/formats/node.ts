@@ -6,7 +6,7 @@ import { hexDigits } from '../core/characters.ts'
 import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { characters, drawn, hex, unpaddedBase64 } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { named, type Pbkdf2Spelling, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { type Pbkdf2Spelling, pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { nodeDefaults, scryptFormat } from '../spelling/scrypt.ts'
 
 /** scrypt as AdonisJS writes it: a PHC string with N itself as `n` (adonisjs/hash, src/drivers/scrypt.ts). */
@@ -93,7 +93,7 @@ export const passportLocalMongoose: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Forma
   text: '<digest>',
   fields: { salt: '<salt>', iterations: '<iterations>', keylen: '<length>' },
   defaults: { iterations: '25000', keylen: '512' },
-  variants: /* @__PURE__ */ named('sha256'),
+  variants: /* @__PURE__ */ variantsOf('sha256'),
   salt: characters,
   digest: hex,
 })
@@ -106,7 +106,7 @@ function payloadFormat(): Format<Pbkdf2> {
     claims: { prefixes: ['pbkdf2-sha256-v2-', 'pbkdf2-sha256-v1:'] },
     text: 'pbkdf2-sha256-v2-i<iterations>-l<length>:<digest>',
     fields: { salt: '<salt>' },
-    variants: named('sha256'),
+    variants: variantsOf('sha256'),
     salt: characters,
     digest: hex,
   }

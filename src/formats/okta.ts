@@ -6,7 +6,7 @@ import { hashFunctions } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { splitBcrypt } from '../spelling/bcrypt.ts'
 import { base64 } from '../spelling/encodings.ts'
-import { type Format, fieldWord, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, fieldWord, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import { readSaltField, saltedHash, saltedIn } from '../spelling/salted.ts'
 import { base64Notes } from '../spelling/scrypt.ts'
@@ -92,11 +92,11 @@ export const oktaDigest: Format<Digest> = {
     const salted = saltedIn(descriptor)
     const algorithm = algorithms.find((one) => names[one] === salted?.name)
     if (!algorithm)
-      return unrepresentable(
+      return refuseDescriptor(
         'okta-digest',
         `Okta supports only ${algorithms.join(', ')} of the password, with or without a salt`,
       )
     const salt = salted?.position && { salt: encodePadded(descriptor.salt), saltOrder: orderOf[salted.position] }
-    return spelled(encodePadded(descriptor.digest), [], { algorithm, ...salt })
+    return toSpelled(encodePadded(descriptor.digest), [], { algorithm, ...salt })
   },
 }

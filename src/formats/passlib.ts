@@ -9,7 +9,7 @@ import type { Bcrypt, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { costAt, nameOf, readDigest, readSalt, write64 } from '../spelling/bcrypt.ts'
 import { characters, passlibBase64, urlSafeBase64 } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { pbkdf2Format, type Variant } from '../spelling/pbkdf2.ts'
 
 const pbkdf2Variants: readonly Variant[] = [
@@ -93,9 +93,9 @@ export const ctaPbkdf2: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations, salt, digest }) {
     if (hash !== 'sha1' || digest.length !== 20)
-      return unrepresentable('cta-pbkdf2', 'the format supports only SHA-1 digests of 20 bytes')
+      return refuseDescriptor('cta-pbkdf2', 'the format supports only SHA-1 digests of 20 bytes')
     const [written, rest] = [urlSafeBase64.write(salt)!, urlSafeBase64.write(digest)!]
-    return spelled(`$p5k2$${iterations.toString(16)}$${written}$${rest}`)
+    return toSpelled(`$p5k2$${iterations.toString(16)}$${written}$${rest}`)
   },
 }
 
@@ -163,13 +163,13 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations, salt, digest }) {
     if (hash !== 'sha1' || digest.length !== dlitzDigestLength)
-      return unrepresentable('dlitz-pbkdf2', `the format supports only SHA-1 digests of ${dlitzDigestLength} bytes`)
+      return refuseDescriptor('dlitz-pbkdf2', `the format supports only SHA-1 digests of ${dlitzDigestLength} bytes`)
     const text = characters.write(salt)
     const before = dlitzBeginning(iterations, '')
     const own = text?.startsWith(before) ? text.slice(before.length) : undefined
     if (own === undefined || ![...own].every((one) => dlitzSaltCharacters.has(one)))
-      return unrepresentable('dlitz-pbkdf2', 'the salt must be the text before the digest')
-    return spelled(`${text}$${passlibBase64.write(digest)}`)
+      return refuseDescriptor('dlitz-pbkdf2', 'the salt must be the text before the digest')
+    return toSpelled(`${text}$${passlibBase64.write(digest)}`)
   },
 }
 
@@ -200,8 +200,8 @@ export const passlibBcryptSha256V1: Format<Bcrypt> = {
   serialize({ variant, cost, salt, digest }) {
     const name = nameOf(variant, bcryptVariants)
     if (name === undefined)
-      return unrepresentable('passlib-bcrypt-sha256-v1', `the format does not support the bcrypt variant ${variant}`)
-    return spelled(`$bcrypt-sha256$${name},${cost}$${write64(salt)}$${write64(digest)}`)
+      return refuseDescriptor('passlib-bcrypt-sha256-v1', `the format does not support the bcrypt variant ${variant}`)
+    return toSpelled(`$bcrypt-sha256$${name},${cost}$${write64(salt)}$${write64(digest)}`)
   },
 }
 
@@ -233,10 +233,10 @@ export const passlibBcryptSha256V2: Format<Bcrypt> = {
   },
   serialize({ variant, cost, salt, digest }) {
     if (nameOf(variant, ['2b']) === undefined)
-      return unrepresentable(
+      return refuseDescriptor(
         'passlib-bcrypt-sha256-v2',
         `the format supports only the bcrypt variant 2b, not ${variant}`,
       )
-    return spelled(`$bcrypt-sha256$v=2,t=2b,r=${cost}$${write64(salt)}$${write64(digest)}`)
+    return toSpelled(`$bcrypt-sha256$v=2,t=2b,r=${cost}$${write64(salt)}$${write64(digest)}`)
   },
 }

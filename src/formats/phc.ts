@@ -10,7 +10,7 @@ import type { Argon2, Bcrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { costAt, nameOf } from '../spelling/bcrypt.ts'
-import { type Fields, type Format, fieldOf, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Fields, type Format, fieldOf, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { parameters } from '../spelling/text.ts'
 
 const argon2Variants = ['id', 'i', 'd'] as const
@@ -115,7 +115,7 @@ export const argon2: Format<Argon2> = {
     const parameters = `m=${memory},t=${passes},p=${lanes}${id}${data}`
     const text = `$argon2${variant}$v=${version}$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`
     const fields = keyName === undefined ? undefined : { keyId: keyName }
-    return spelled(text, keyId || fields ? ['argon2Keys'] : undefined, fields)
+    return toSpelled(text, keyId || fields ? ['argon2Keys'] : undefined, fields)
   },
 }
 
@@ -161,9 +161,9 @@ export const phcBcrypt: Format<Bcrypt> = {
   serialize({ variant, cost, salt, digest }) {
     const name = nameOf(variant, bcryptVariants)
     if (name === undefined)
-      return unrepresentable('phc-bcrypt', `the format does not support the bcrypt variant ${variant}`)
+      return refuseDescriptor('phc-bcrypt', `the format does not support the bcrypt variant ${variant}`)
     const version = name.charCodeAt(1)
-    return spelled(`$bcrypt$v=${version}$r=${cost}$${encode(standard, salt)}$${encode(standard, digest)}`)
+    return toSpelled(`$bcrypt$v=${version}$r=${cost}$${encode(standard, salt)}$${encode(standard, digest)}`)
   },
 }
 
@@ -207,9 +207,9 @@ export const phcPbkdf2: Format<Pbkdf2> = {
     return finish(c, { scheme: 'pbkdf2', hash, iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
-    if (!pbkdf2Hashes.includes(hash)) return unrepresentable('phc-pbkdf2', `the format does not support ${hash}`)
+    if (!pbkdf2Hashes.includes(hash)) return refuseDescriptor('phc-pbkdf2', `the format does not support ${hash}`)
     const parameters = `i=${iterations},l=${digest.length}`
-    return spelled(`$pbkdf2-${hash}$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
+    return toSpelled(`$pbkdf2-${hash}$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
   },
 }
 
@@ -246,6 +246,6 @@ export const phcScrypt: Format<Scrypt> = {
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
     const parameters = `ln=${Math.log2(cost)},r=${blockSize},p=${parallelization}`
-    return spelled(`$scrypt$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
+    return toSpelled(`$scrypt$${parameters}$${encode(standard, salt)}$${encode(standard, digest)}`)
   },
 }

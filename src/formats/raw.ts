@@ -16,11 +16,11 @@ import {
   fieldOf,
   fieldWord,
   finish,
-  spelled,
-  unrepresentable,
+  refuseDescriptor,
+  toSpelled,
 } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { positionField, printable, saltedHash, saltedIn } from '../spelling/salted.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { positionField, saltedHash, saltedIn, toPrintableText } from '../spelling/salted.ts'
 import { scryptFormat } from '../spelling/scrypt.ts'
 
 /** The encodings of a salt field. Text is hashed as UTF-8. */
@@ -112,12 +112,15 @@ function raw(name: HashName, title: string, importers: readonly string[]): Forma
     serialize(descriptor) {
       const salted = saltedIn(descriptor)
       if (salted?.name !== name)
-        return unrepresentable(id, `the format supports only ${article(title)} of the password, with or without a salt`)
+        return refuseDescriptor(
+          id,
+          `the format supports only ${article(title)} of the password, with or without a salt`,
+        )
       const { salt, digest } = descriptor
-      if (!salted.position) return spelled(toHex(digest))
-      const text = printable(salt)
+      if (!salted.position) return toSpelled(toHex(digest))
+      const text = toPrintableText(salt)
       const spelling = text === undefined ? { salt: encodePadded(salt), saltEncoding: 'base64' } : { salt: text }
-      return spelled(toHex(digest), [], { ...spelling, saltPosition: salted.position })
+      return toSpelled(toHex(digest), [], { ...spelling, saltPosition: salted.position })
     },
   }
 }
@@ -194,7 +197,7 @@ export const hashcatPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
     ],
   },
   text: '<hash>:<iterations>:<salt>:<digest>',
-  variants: /* @__PURE__ */ named('md5', 'sha1', 'sha256', 'sha512'),
+  variants: /* @__PURE__ */ variantsOf('md5', 'sha1', 'sha256', 'sha512'),
   salt: base64,
   digest: base64,
 })

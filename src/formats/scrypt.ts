@@ -7,7 +7,7 @@ import { type Expression, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { looseBase64 } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { packed, scryptFormat } from '../spelling/scrypt.ts'
 
 /** The scrypt of lambdaworks' Java library (wg/scrypt, SCryptUtil.java) and of Password4j. */
@@ -73,10 +73,10 @@ export const scryptKdf: Format<Digest> = {
     const header = typeof expression === 'object' && 'hmac' in expression ? expression.of : undefined
     const bytes = typeof header === 'object' && 'bytes' in header ? header.bytes : undefined
     if (bytes?.length !== headerLength || !sameExpression(expression, expressionOf(bytes)))
-      return unrepresentable('scrypt-kdf', 'this hash was not computed in the way that the format requires')
+      return refuseDescriptor('scrypt-kdf', 'this hash was not computed in the way that the format requires')
     if (salt.length !== saltLength || !equal(salt, bytes.subarray(saltAt, saltAt + saltLength)))
-      return unrepresentable('scrypt-kdf', 'the salt must be the salt in the scrypt header')
-    if (digest.length !== length - headerLength) return unrepresentable('scrypt-kdf', 'the digest must have 32 bytes')
-    return spelled(encode(standard, concat(bytes, digest)))
+      return refuseDescriptor('scrypt-kdf', 'the salt must be the salt in the scrypt header')
+    if (digest.length !== length - headerLength) return refuseDescriptor('scrypt-kdf', 'the digest must have 32 bytes')
+    return toSpelled(encode(standard, concat(bytes, digest)))
   },
 }

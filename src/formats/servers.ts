@@ -22,8 +22,8 @@ import {
   unpaddedBase64,
   upperHex,
 } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { hashTwice } from '../spelling/salted.ts'
 
 const atlassianPrefix = '{PKCS5S2}'
@@ -59,10 +59,10 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
   },
   serialize({ hash, iterations: its, salt, digest }) {
     if (hash !== 'sha1' || its !== atlassianIterations)
-      return unrepresentable('atlassian-pbkdf2', 'the format supports only SHA-1 with 10,000 iterations')
+      return refuseDescriptor('atlassian-pbkdf2', 'the format supports only SHA-1 with 10,000 iterations')
     if (salt.length !== atlassianSaltLength || digest.length !== atlassianDigestLength)
-      return unrepresentable('atlassian-pbkdf2', 'the salt must have 16 bytes, and the digest 32 bytes')
-    return spelled(`{PKCS5S2}${encodePadded(concat(salt, digest))}`)
+      return refuseDescriptor('atlassian-pbkdf2', 'the salt must have 16 bytes, and the digest 32 bytes')
+    return toSpelled(`{PKCS5S2}${encodePadded(concat(salt, digest))}`)
   },
 }
 
@@ -100,7 +100,7 @@ export const grafanaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   },
   text: '<digest>',
   fields: { salt: '<salt>' },
-  variants: /* @__PURE__ */ named('sha256'),
+  variants: /* @__PURE__ */ variantsOf('sha256'),
   iterations: 10_000,
   salt: characters,
   digest: hexText,
@@ -148,7 +148,7 @@ export const ciscoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'cisco-pbkdf2',
   writers: ['cisco'],
   text: '$8$<salt>$<digest>',
-  variants: /* @__PURE__ */ named('sha256'),
+  variants: /* @__PURE__ */ variantsOf('sha256'),
   iterations: 20_000,
   salt: characters,
   saltLength: [14, 14],
@@ -162,7 +162,7 @@ export const grubPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   writers: ['grub'],
   claims: { prefixes: ['grub.pbkdf2.'] },
   text: 'grub.pbkdf2.sha512.<iterations>.<salt>.<digest>',
-  variants: /* @__PURE__ */ named('sha512'),
+  variants: /* @__PURE__ */ variantsOf('sha512'),
   salt: upperHex,
   digest: upperHex,
 })
@@ -172,7 +172,7 @@ export const macosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'macos-pbkdf2',
   writers: ['macos', 'hashcat'],
   text: '$ml$<iterations>$<salt>$<digest>',
-  variants: /* @__PURE__ */ named('sha512'),
+  variants: /* @__PURE__ */ variantsOf('sha512'),
   salt: hexText,
   digest: hexText,
 })

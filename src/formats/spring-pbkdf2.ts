@@ -2,7 +2,7 @@
 import type { Pbkdf2 } from '../schemes/index.ts'
 import { hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { wrapped } from '../spelling/wrapped.ts'
 
 /**
@@ -31,7 +31,7 @@ function springPbkdf2(id: string, { hash, saltLength, iterations }: Encoder): Fo
     text: '<salt><digest>',
     fields: { iterations: '<iterations>' },
     defaults: { iterations: String(iterations) },
-    variants: named(hash),
+    variants: variantsOf(hash),
     salt: hex,
     saltLength: [saltLength, saltLength],
     digest: hex,

@@ -21,7 +21,7 @@ import { type Expression, hash, hashFunctions, join, roundsIn, sameExpression, u
 import type { Argon2, Bcrypt, Digest, Scrypt } from '../schemes/index.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { looseBase64 } from '../spelling/encodings.ts'
-import { type Fields, type Format, fieldNumber, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Fields, type Format, fieldNumber, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { packed, scryptFormat } from '../spelling/scrypt.ts'
 import { meaningOf, textOf } from '../spelling/text.ts'
 import { part, plainArgon2, wrapped } from '../spelling/wrapped.ts'
@@ -112,11 +112,11 @@ function springStandardFormat(id: string, claims: Format['claims'], first: Expre
     },
     serialize({ expression: its, salt, digest, pepperId }) {
       if (!sameExpression(its, expression))
-        return unrepresentable(id, 'this hash was not computed in the way that the format requires')
+        return refuseDescriptor(id, 'this hash was not computed in the way that the format requires')
       if (salt.length !== 8 || digest.length !== 32)
-        return unrepresentable(id, 'the salt must have 8 bytes, and the digest 32 bytes')
+        return refuseDescriptor(id, 'the salt must have 8 bytes, and the digest 32 bytes')
       const beside = isPeppered && pepperId !== undefined ? { pepperId } : {}
-      return spelled(standardPrefix + toHex(salt) + toHex(digest), isPeppered ? ['peppers'] : [], beside)
+      return toSpelled(standardPrefix + toHex(salt) + toHex(digest), isPeppered ? ['peppers'] : [], beside)
     },
   }
 }
@@ -244,15 +244,15 @@ export const springMessageDigest: Format<Digest> = {
     const iterations = 1 + roundsIn(expression)
     const name = digestNames.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0, iterations)))
     if (name === undefined)
-      return unrepresentable('spring-message-digest', 'this hash was not computed in the way that the format requires')
+      return refuseDescriptor('spring-message-digest', 'this hash was not computed in the way that the format requires')
     // A salt that is not text is written as a space, which `parse` refuses.
     const text = `${ids[name]}${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMessageDigest.parse(text, {})
     const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length
     const fields = iterations === 1 ? {} : { iterations: String(iterations) }
     return isSame
-      ? spelled(text, [], fields)
-      : unrepresentable('spring-message-digest', 'the format cannot contain this salt or digest')
+      ? toSpelled(text, [], fields)
+      : refuseDescriptor('spring-message-digest', 'the format cannot contain this salt or digest')
   },
 }
 
@@ -294,10 +294,10 @@ export const springMd4: Format<Digest> = {
   },
   serialize({ expression: its, salt, digest }) {
     if (!sameExpression(its, md4Expression))
-      return unrepresentable('spring-md4', 'this hash was not computed in the way that the format requires')
+      return refuseDescriptor('spring-md4', 'this hash was not computed in the way that the format requires')
     const text = `${textOf(salt) ?? ' '}${toHex(digest)}`
     const read = springMd4.parse(text, {})
     const isSame = read.ok && read.notes.length === 0 && read.descriptor.salt.length === salt.length
-    return isSame ? spelled(text) : unrepresentable('spring-md4', 'the format cannot contain this salt or digest')
+    return isSame ? toSpelled(text) : refuseDescriptor('spring-md4', 'the format cannot contain this salt or digest')
   },
 }

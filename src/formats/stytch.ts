@@ -4,7 +4,7 @@ import { cursor, end, fault, hexadecimal } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { hashFunctions, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import { type Format, fieldOf, fieldWord, finish, spelled, unrepresentable } from '../spelling/format.ts'
+import { type Format, fieldOf, fieldWord, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { hashedIn, hashOf } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -60,7 +60,7 @@ export const stytchDigest: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
     if (salt.length > 0 && !uses(expression, 'salt'))
-      return unrepresentable(id, 'the salt must be a part of the hashed text')
+      return refuseDescriptor(id, 'the salt must be a part of the hashed text')
     const hashType = types.find((one) => names[one] === name)
     const saltText = textOf(salt)
     const at = parts.indexOf('password')
@@ -69,12 +69,12 @@ export const stytchDigest: Format<Digest> = {
     )
     const isSaid = at >= 0 && texts.every((text, index) => index === at || text !== undefined)
     if (!hashType || !isSaid || digest.length !== hashFunctions[names[hashType]].output)
-      return unrepresentable(id, 'Stytch supports only MD5, SHA-1 and SHA-512 of prefix + password + suffix')
+      return refuseDescriptor(id, 'Stytch supports only MD5, SHA-1 and SHA-512 of prefix + password + suffix')
     const prependSalt = texts.slice(0, at).join('')
     const appendSalt = texts.slice(at + 1).join('')
     if (Math.max(prependSalt.length, appendSalt.length) > longest)
-      return unrepresentable(id, `each salt must have at most ${longest} characters`)
-    return spelled(toHex(digest), [], {
+      return refuseDescriptor(id, `each salt must have at most ${longest} characters`)
+    return toSpelled(toHex(digest), [], {
       hashType,
       ...(prependSalt !== '' && { prependSalt }),
       ...(appendSalt !== '' && { appendSalt }),

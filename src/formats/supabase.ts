@@ -3,7 +3,7 @@ import { cursor, decimal, literal, note, skip } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
-import { finishLegacyScrypt, read, spelledWithKey, writeParts } from '../spelling/scrypt.ts'
+import { finishLegacyScrypt, read, spellWithKey, writeParts } from '../spelling/scrypt.ts'
 
 const id = 'supabase-legacy-scrypt'
 
@@ -37,7 +37,7 @@ export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
     return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
   },
   serialize: (descriptor) =>
-    spelledWithKey(id, descriptor, (key) => {
+    spellWithKey(id, descriptor, (key) => {
       const { memoryCost, rounds } = descriptor
       const { digest, salt, separator } = writeParts(descriptor)
       const ss = separator === '' ? '' : `,ss=${separator}`

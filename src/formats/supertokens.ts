@@ -3,7 +3,7 @@ import { cursor, decimal, literal } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
-import { finishLegacyScrypt, read, spelledWithoutKey, writeParts } from '../spelling/scrypt.ts'
+import { finishLegacyScrypt, read, spellWithoutKey, writeParts } from '../spelling/scrypt.ts'
 import { parameters } from '../spelling/text.ts'
 
 const keys = ['m=', 'r=', 's='] as const
@@ -38,6 +38,6 @@ export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   serialize(descriptor) {
     const { digest, salt, separator } = writeParts(descriptor)
     const text = `$f_scrypt$${digest}$${salt}$m=${descriptor.memoryCost}$r=${descriptor.rounds}$s=${separator}`
-    return spelledWithoutKey(text, descriptor)
+    return spellWithoutKey(text, descriptor)
   },
 }

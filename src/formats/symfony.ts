@@ -5,7 +5,7 @@ import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { base64, characters, type Encoding, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { symfonyFormat, symfonySaltCharacters } from '../spelling/salted.ts'
 import { prepared } from '../spelling/wrapped.ts'
 
@@ -52,7 +52,7 @@ export const symfonyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   },
   text: '<digest>',
   fields: { hash_algorithm: '<hash>', iterations: '<iterations>', key_length: '<length>', salt: '<salt>' },
-  variants: /* @__PURE__ */ named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  variants: /* @__PURE__ */ variantsOf('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
   salt: characters,
   saltLength: [0, 1024],
   digest: base64OrHex,

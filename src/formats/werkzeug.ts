@@ -3,14 +3,14 @@
  * (gluon/validators.py).
  */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { visible, without } from '../core/characters.ts'
+import { exclude, visible } from '../core/characters.ts'
 import { cursor, hexadecimal, literal, textUntil, word } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hashFunctions, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { characters, hex } from '../spelling/encodings.ts'
-import { type Format, finish, spelled, unrepresentable } from '../spelling/format.ts'
-import { named, pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { scryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -20,7 +20,7 @@ export const werkzeugPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   writers: ['werkzeug', 'flask'],
   claims: { prefixes: ['pbkdf2:'] },
   text: 'pbkdf2:<hash>:<iterations>$<salt>$<digest>',
-  variants: /* @__PURE__ */ named('md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  variants: /* @__PURE__ */ variantsOf('md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
   salt: characters,
   digest: hex,
   digestLength: 'hash',
@@ -38,7 +38,7 @@ export const werkzeugScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
 })
 
 const hmacNames = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'] as const
-const saltCharacters = /* @__PURE__ */ without(visible, '$')
+const saltCharacters = /* @__PURE__ */ exclude(visible, '$')
 
 function expressionOf(name: (typeof hmacNames)[number], isSalted: boolean): Expression {
   return isSalted ? hmac(name, 'salt', 'password') : hash(name, 'password')
@@ -81,11 +81,13 @@ export const werkzeugHmac: Format<Digest> = {
   serialize({ expression, salt, digest }) {
     const name = hmacNames.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0)))
     if (name === undefined)
-      return unrepresentable('werkzeug-hmac', 'this hash was not computed in the way that the format requires')
+      return refuseDescriptor('werkzeug-hmac', 'this hash was not computed in the way that the format requires')
     // A salt that is not text is written as a space, which `parse` refuses.
     const text = `${name}$${textOf(salt) ?? ' '}$${toHex(digest)}`
     const read = werkzeugHmac.parse(text, {})
-    return read.ok ? spelled(text) : unrepresentable('werkzeug-hmac', 'the format cannot contain this salt or digest')
+    return read.ok
+      ? toSpelled(text)
+      : refuseDescriptor('werkzeug-hmac', 'the format cannot contain this salt or digest')
   },
 }
 
@@ -94,7 +96,7 @@ export const web2pyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
   id: 'web2py-pbkdf2',
   writers: ['web2py'],
   text: 'pbkdf2(<iterations>,<length>,<hash>)$<salt>$<digest>',
-  variants: /* @__PURE__ */ named('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
+  variants: /* @__PURE__ */ variantsOf('sha1', 'sha224', 'sha256', 'sha384', 'sha512'),
   salt: characters,
   digest: hex,
 })

@@ -4,7 +4,7 @@ import { cursor, decimal, empty, literal } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
-import { finishLegacyScrypt, read, readUnpadded, spelledWithKey, writeParts } from '../spelling/scrypt.ts'
+import { finishLegacyScrypt, read, readUnpadded, spellWithKey, writeParts } from '../spelling/scrypt.ts'
 import { parameters } from '../spelling/text.ts'
 
 const toolKeys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
@@ -42,7 +42,7 @@ export const workosLegacyScrypt: Format<LegacyScrypt> = {
     return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
   },
   serialize: (descriptor) =>
-    spelledWithKey('workos-legacy-scrypt', descriptor, (key) => {
+    spellWithKey('workos-legacy-scrypt', descriptor, (key) => {
       const { digest, salt, separator } = writeParts(descriptor)
       const { rounds, memoryCost } = descriptor
       return `$firebase-scrypt$hash=${digest}$salt=${salt}$sk=${key}$ss=${separator}$r=${rounds}$m=${memoryCost}`
@@ -86,7 +86,7 @@ export const workosPhcLegacyScrypt: Format<LegacyScrypt> = {
     return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
   },
   serialize: (descriptor) =>
-    spelledWithKey('workos-phc-legacy-scrypt', descriptor, (padded) => {
+    spellWithKey('workos-phc-legacy-scrypt', descriptor, (padded) => {
       const { rounds, memoryCost } = descriptor
       const { digest, salt, separator } = writeParts(descriptor, (bytes) => encode(standard, bytes))
       const key = padded.replaceAll('=', '')

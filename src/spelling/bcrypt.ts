@@ -2,7 +2,7 @@ import { bcryptAlphabet, encode } from '../core/base64.ts'
 import { type Cursor, cursor, fault, fixedBase64, literal, twoDigits, word } from '../core/cursor.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import type { Bcrypt } from '../schemes/index.ts'
-import { type Format, fieldBytes, fieldNumber, finish, spelled, unrepresentable } from './format.ts'
+import { type Format, fieldBytes, fieldNumber, finish, refuseDescriptor, toSpelled } from './format.ts'
 
 type Variant = Bcrypt['variant']
 
@@ -60,8 +60,8 @@ export function bcryptFormat(
     serialize(descriptor) {
       const variant = nameOf(descriptor.variant, variants)
       if (variant === undefined)
-        return unrepresentable('bcrypt', `the format does not support the bcrypt variant ${descriptor.variant}`)
-      return spelled(writeBcrypt(variant, descriptor))
+        return refuseDescriptor('bcrypt', `the format does not support the bcrypt variant ${descriptor.variant}`)
+      return toSpelled(writeBcrypt(variant, descriptor))
     },
   }
 }
@@ -93,9 +93,9 @@ export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcr
     },
     serialize({ variant, cost, salt, digest }) {
       if (nameOf(variant, ['2a', '2b']) === undefined)
-        return unrepresentable(id, `the format does not support the bcrypt variant ${variant}`)
-      if (cost > most) return unrepresentable(id, `the cost (${field}) must be at most ${most}`)
-      return spelled(write64(digest), [], { salt: write64(salt), [field]: String(cost) })
+        return refuseDescriptor(id, `the format does not support the bcrypt variant ${variant}`)
+      if (cost > most) return refuseDescriptor(id, `the cost (${field}) must be at most ${most}`)
+      return toSpelled(write64(digest), [], { salt: write64(salt), [field]: String(cost) })
     },
   }
 }

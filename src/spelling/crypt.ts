@@ -14,7 +14,7 @@ import {
 } from '../core/cursor.ts'
 import { md5Crypt, shaCrypt } from '../schemes/crypt.ts'
 import type { Md5Crypt, ShaCrypt } from '../schemes/index.ts'
-import { type Format, finish, spelled, unrepresentable } from './format.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from './format.ts'
 
 /** Tells whether a code is printable ASCII other than `$`, which ends a salt, and `:`, which ends a field of passwd(5). */
 const isSalt = (code: number): boolean => code >= 0x20 && code < 0x7f && code !== 0x24 && code !== 0x3a
@@ -151,10 +151,10 @@ export function md5CryptSpelling({ id, prefix, magic, ...rest }: Md5CryptSpellin
     serialize(descriptor) {
       const salt = textOfSalt(descriptor.salt, longestMd5Salt)
       const digest = textOfDigest(descriptor.digest, md5Order)
-      if (descriptor.magic !== magic) return unrepresentable(id, 'the hash uses a different magic string')
-      if (salt === undefined) return unrepresentable(id, 'the salt must consist of 0 to 8 printable characters')
-      if (digest === undefined) return unrepresentable(id, 'the digest must have 16 bytes')
-      return spelled(`${prefix}${salt}$${digest}`)
+      if (descriptor.magic !== magic) return refuseDescriptor(id, 'the hash uses a different magic string')
+      if (salt === undefined) return refuseDescriptor(id, 'the salt must consist of 0 to 8 printable characters')
+      if (digest === undefined) return refuseDescriptor(id, 'the digest must have 16 bytes')
+      return toSpelled(`${prefix}${salt}$${digest}`)
     },
   }
 }
@@ -200,19 +200,19 @@ export function shaCryptSpelling({ id, prefix, hash, ...rest }: ShaCryptSpelling
       return finish(c, { scheme: 'sha-crypt', hash, rounds: count, salt, digest })
     },
     serialize(descriptor) {
-      if (descriptor.hash !== hash) return unrepresentable(id, `the format supports only ${hash}`)
+      if (descriptor.hash !== hash) return refuseDescriptor(id, `the format supports only ${hash}`)
       const salt = textOfSalt(descriptor.salt, longestShaSalt)
-      if (salt === undefined) return unrepresentable(id, 'the salt must consist of 0 to 16 printable characters')
+      if (salt === undefined) return refuseDescriptor(id, 'the salt must consist of 0 to 16 printable characters')
       const text = textOfRounds(descriptor.rounds, salt)
       if (text === undefined)
-        return unrepresentable(
+        return refuseDescriptor(
           id,
           'the rounds must be between 1,000 and 999,999,999, and the salt must not begin with "rounds="',
         )
       const digest = textOfDigest(descriptor.digest, order)
       return digest === undefined
-        ? unrepresentable(id, `the digest must have ${order.length} bytes`)
-        : spelled(`${prefix}${text}$${digest}`)
+        ? refuseDescriptor(id, `the digest must have ${order.length} bytes`)
+        : toSpelled(`${prefix}${text}$${digest}`)
     },
   }
 }

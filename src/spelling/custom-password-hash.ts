@@ -3,7 +3,7 @@ import { utf8 } from '../core/bytes.ts'
 import { type Cursor, fault } from '../core/cursor.ts'
 import type { Expression } from '../schemes/expression.ts'
 import { type JsonText, jsonBytes, jsonObject, jsonString, jsonWord } from './json.ts'
-import { type Position, printable } from './salted.ts'
+import { type Position, toPrintableText } from './salted.ts'
 
 /** Auth0's `custom_password_hash`, as defined by its bulk user import schema. */
 export interface CustomPasswordHash<A extends string> {
@@ -152,7 +152,7 @@ export function readCustomDigest(
 
 /** Writes printable UTF-8 as text, and other bytes in base64. */
 export function writeBytes(bytes: Uint8Array): { readonly value: string; readonly encoding: string } {
-  const text = printable(bytes)
+  const text = toPrintableText(bytes)
   return text === undefined ? { value: encodePadded(bytes), encoding: 'base64' } : { value: text, encoding: 'utf8' }
 }
 

@@ -3,7 +3,7 @@ import { digest } from '../schemes/digest.ts'
 import { type Expression, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { hex } from './encodings.ts'
-import { type Format, type Shape, unrepresentable } from './format.ts'
+import { type Format, refuseDescriptor, type Shape } from './format.ts'
 import { bytesPart, type Parts, type Template, templateFormat } from './template.ts'
 
 /**
@@ -50,10 +50,10 @@ export function digestFormat({ bytes, expression, parts, ...template }: DigestSp
       },
       refuse(descriptor) {
         if (!sameExpression(descriptor.expression, expressionOf(descriptor)))
-          return unrepresentable(id, 'this hash was not computed in the way that the format requires')
+          return refuseDescriptor(id, 'this hash was not computed in the way that the format requires')
         return descriptor.digest.length === bytes
           ? undefined
-          : unrepresentable(id, `the digest must have ${bytes} bytes`)
+          : refuseDescriptor(id, `the digest must have ${bytes} bytes`)
       },
     },
   )

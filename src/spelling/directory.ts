@@ -15,7 +15,7 @@ import {
 import { digest } from '../schemes/digest.ts'
 import { type Expression, type HashName, hash, hashFunctions, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import { type Claims, type Format, finish, type Parsed, spelled, unrepresentable } from './format.ts'
+import { type Claims, type Format, finish, type Parsed, refuseDescriptor, toSpelled } from './format.ts'
 
 type Encoding = 'base64' | 'hex'
 
@@ -200,15 +200,15 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
     },
     serialize({ expression: its, salt, digest }) {
       if (!sameExpression(its, expression))
-        return unrepresentable(id, 'this hash was not computed in the way that the format requires')
-      if (digest.length !== bytes) return unrepresentable(id, `the digest must have ${bytes} bytes`)
+        return refuseDescriptor(id, 'this hash was not computed in the way that the format requires')
+      if (digest.length !== bytes) return refuseDescriptor(id, `the digest must have ${bytes} bytes`)
       if (isSalted ? salt.length < 1 || salt.length > mostSalt : salt.length > 0)
-        return unrepresentable(
+        return refuseDescriptor(
           id,
           isSalted ? `the salt must have 1 to ${mostSalt} bytes` : 'the format cannot contain a salt',
         )
       const whole = new Uint8Array([...digest, ...salt])
-      return spelled(`{${names[0]}}${canonical === 'hex' ? toHex(whole) : encodePadded(whole)}`)
+      return toSpelled(`{${names[0]}}${canonical === 'hex' ? toHex(whole) : encodePadded(whole)}`)
     },
   }
 }

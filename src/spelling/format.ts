@@ -132,19 +132,19 @@ const nothing: Fields = /* @__PURE__ */ Object.freeze({})
 const noNeeds: readonly string[] = /* @__PURE__ */ Object.freeze([])
 
 /** Returns a successful result of `serialize`. */
-export function spelled(text: string, needs: readonly string[] = noNeeds, fields: Fields = nothing): Spelled {
+export function toSpelled(text: string, needs: readonly string[] = noNeeds, fields: Fields = nothing): Spelled {
   return { ok: true, text, fields, needs }
 }
 
 /** Reports that a format stores a secret in its text, and that the secret is not known. */
-export function missing(format: string, name: 'legacyScryptSignerKey' | 'peppers'): Spelled {
+export function refuseWithoutSecret(format: string, name: 'legacyScryptSignerKey' | 'peppers'): Spelled {
   const title = name === 'peppers' ? 'pepper' : 'signer key'
   const reasons = [`this format stores the ${title} in the hash string, but the ${title} is not known`]
   return failure('ERR_SECRET', format, { name, reasons })
 }
 
 /** Reports that a format cannot represent a hash, with the reason. */
-export function unrepresentable(format: string, reason: string): Spelled {
+export function refuseDescriptor(format: string, reason: string): Spelled {
   return failure('ERR_UNREPRESENTABLE', format, { reasons: [reason] })
 }
 
@@ -186,7 +186,7 @@ function encodingFault(c: Cursor, name: string, { text, failure: found, at }: Cu
 }
 
 /** Reads a required field of at most `most` characters with a function that must read all of it. */
-export function fieldRead<T>(c: Cursor, fields: Fields, name: string, read: (field: Cursor) => T, most?: number): T {
+export function readField<T>(c: Cursor, fields: Fields, name: string, read: (field: Cursor) => T, most?: number): T {
   const text = fieldOf(c, fields, name, true, most)
   const field: Cursor = { format: c.format, text, at: 0, failure: undefined, notes: [], spans: undefined }
   const found = read(field)
@@ -196,11 +196,11 @@ export function fieldRead<T>(c: Cursor, fields: Fields, name: string, read: (fie
 }
 
 /** Reads the bytes of a field. */
-export const fieldBytes: typeof fieldRead<Uint8Array> = fieldRead
+export const fieldBytes: typeof readField<Uint8Array> = readField
 
 /** Reads a required field that must be a decimal number between `min` and `max`. */
 export function fieldNumber(c: Cursor, fields: Fields, name: string, min = 0, max = 0xffffffff): number {
-  const value = fieldRead(c, fields, name, (field) => decimal(field, name))
+  const value = readField(c, fields, name, (field) => decimal(field, name))
   if (!c.failure && (value < min || value > max))
     fieldFault(c, name, `must be between ${grouped(min)} and ${grouped(max)}`)
   return value

@@ -66,7 +66,7 @@ export function object(c: Cursor, quote: string, members: readonly Member[]): vo
 }
 
 /** Reads a value between quotation marks. */
-export function quoted<T>(c: Cursor, quote: string, read: () => T): T {
+export function readQuoted<T>(c: Cursor, quote: string, read: () => T): T {
   literal(c, quote)
   const value = read()
   literal(c, quote)
@@ -229,7 +229,7 @@ export function jsonStrings(c: Cursor, name: string, isSensitive = false): reado
 }
 
 /** Reads a string's value with a function that must read all of it. Faults get positions in the whole text. */
-export function within<T>(c: Cursor, text: JsonText, read: (inner: Cursor) => T): T {
+export function readInside<T>(c: Cursor, text: JsonText, read: (inner: Cursor) => T): T {
   const inner: Cursor = { format: c.format, text: text.value, at: 0, failure: undefined, notes: [], spans: undefined }
   const result = read(inner)
   if (!inner.failure && inner.at !== text.value.length) fault(inner, inner.at, 'the end of the string')
@@ -248,7 +248,7 @@ export function jsonWord<const W extends string>(c: Cursor, name: string, words:
 
 /** Reads the bytes of a string in base64 (either alphabet, with or without padding) or in hexadecimal of either case. */
 export function jsonBytes(c: Cursor, name: string, text: JsonText, encoding: 'base64' | 'hex'): Uint8Array {
-  return within(c, text, (inner) =>
+  return readInside(c, text, (inner) =>
     encoding === 'hex' ? hexadecimal(inner, name) : paddedBase64(inner, name, eitherAlphabet),
   )
 }

@@ -3,7 +3,7 @@ import { grouped } from '../core/describe.ts'
 import type { Pbkdf2 } from '../schemes/index.ts'
 import { hashLength, pbkdf2 } from '../schemes/pbkdf2.ts'
 import type { Encoding } from './encodings.ts'
-import { type Format, unrepresentable } from './format.ts'
+import { type Format, refuseDescriptor } from './format.ts'
 import { bytesPart, numberPart, type Template, templateFormat } from './template.ts'
 
 /** A hash function with its name in a format. */
@@ -17,7 +17,7 @@ export interface Variant {
 }
 
 /** Returns variants whose names are those of the hash functions. */
-export const named = (...hashes: readonly Pbkdf2['hash'][]): readonly Variant[] =>
+export const variantsOf = (...hashes: readonly Pbkdf2['hash'][]): readonly Variant[] =>
   hashes.map((hash) => ({ word: hash, hash }))
 
 /**
@@ -110,12 +110,12 @@ export function pbkdf2Format({
       refuse(descriptor) {
         const { hash, digest, iterations } = descriptor
         if (!writable.some((one) => one.hash === hash))
-          return unrepresentable(id, `the format does not support ${hash}`)
+          return refuseDescriptor(id, `the format does not support ${hash}`)
         if (!variantOf(descriptor))
-          return unrepresentable(id, `the format does not support a ${hash} digest of ${digest.length} bytes`)
+          return refuseDescriptor(id, `the format does not support a ${hash} digest of ${digest.length} bytes`)
         return always === undefined || iterations === always
           ? undefined
-          : unrepresentable(id, `the number of iterations of this format is always ${grouped(always)}`)
+          : refuseDescriptor(id, `the number of iterations of this format is always ${grouped(always)}`)
       },
     },
   )

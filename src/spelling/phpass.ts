@@ -5,7 +5,7 @@ import { type Cursor, crypt64Bits, cursor, encodeCrypt64, fault, fixedText, span
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import { type Format, finish, spelled, unrepresentable } from './format.ts'
+import { type Format, finish, refuseDescriptor, toSpelled } from './format.ts'
 import { textOf } from './text.ts'
 
 /** The computations of phpass' portable hashes: MD5, or the first 258 bits of SHA-512, which fill Drupal's 55 characters. */
@@ -57,7 +57,7 @@ export const kindOfLength = (characters: number): Kind => (characters === digest
 export const readSalt = (c: Cursor): Uint8Array => utf8(fixedText(c, 'salt', 8, cryptCharacters, true))
 export const readDigest = (c: Cursor, kind: Kind): Uint8Array => crypt64Bits(c, 'digest', kinds[kind].bits)
 
-export const described = (kind: Kind, log2Rounds: number, salt: Uint8Array, digest: Uint8Array): Digest => ({
+export const descriptorOf = (kind: Kind, log2Rounds: number, salt: Uint8Array, digest: Uint8Array): Digest => ({
   scheme: 'digest',
   expression: expressions[kind].get(log2Rounds)!,
   salt,
@@ -131,17 +131,17 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
       const salt = readSalt(c)
       const digest = readDigest(c, kind)
       const before = { ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
-      return finish(c, { ...described(kind, log2Rounds, salt, digest), ...before })
+      return finish(c, { ...descriptorOf(kind, log2Rounds, salt, digest), ...before })
     },
     serialize(descriptor) {
       const parts = phpassParts(descriptor)
       const prefix = parts && words.find((one) => prefixes[one] === parts.kind)
       if (!prefix)
-        return unrepresentable(
+        return refuseDescriptor(
           id,
           'this hash was not computed in the way that the format requires, or the format cannot contain this salt or digest',
         )
-      return spelled(prefix + cryptCharacters.all[parts.log2Rounds] + parts.salt + parts.digest)
+      return toSpelled(prefix + cryptCharacters.all[parts.log2Rounds] + parts.salt + parts.digest)
     },
   }
 }

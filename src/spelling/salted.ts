@@ -1,6 +1,6 @@
 import { eitherAlphabet, standard } from '../core/base64.ts'
 import { fromHex, utf8 } from '../core/bytes.ts'
-import { type Characters, visible, without } from '../core/characters.ts'
+import { type Characters, exclude, visible } from '../core/characters.ts'
 import { type Cursor, decimal, fault, paddedBase64, type TextOptions, textUntil } from '../core/cursor.ts'
 import {
   type Expression,
@@ -34,7 +34,7 @@ export function readSaltField(c: Cursor, fields: Fields): Uint8Array {
 }
 
 /** Returns bytes as text, if they are UTF-8, not empty, and without control characters. */
-export function printable(bytes: Uint8Array): string | undefined {
+export function toPrintableText(bytes: Uint8Array): string | undefined {
   const text = textOf(bytes)
   if (text === undefined || text === '') return undefined
   for (const character of text) {
@@ -75,7 +75,7 @@ export function saltedHash(
 }
 
 /** Returns a hash that is applied `rounds` times. */
-export const repeated = (name: HashName, rounds: number, from: Expression): Expression =>
+export const repeatHash = (name: HashName, rounds: number, from: Expression): Expression =>
   rounds === 1 ? hash(name, from) : { iterate: name, rounds, from, over: 'state' }
 
 /** The parts of an expression that is a single hash of joined parts. */
@@ -177,7 +177,7 @@ export const saltedThrice: Expression = /* @__PURE__ */ sha1(
 )
 
 /** The characters of a salt. Symfony hashes the salt in braces and refuses braces in a salt. */
-export const symfonySaltCharacters: Characters = /* @__PURE__ */ without(visible, '{}')
+export const symfonySaltCharacters: Characters = /* @__PURE__ */ exclude(visible, '{}')
 
 /** Returns the encoding of a salt with the braces, which are hashed too. An empty salt has no braces. */
 const braced = (among: Characters): Encoding => ({

@@ -9,12 +9,12 @@ import {
   type Fields,
   type Format,
   finish,
-  missing,
   type Parsed,
+  refuseDescriptor,
+  refuseWithoutSecret,
   type Shape,
   type Spelled,
-  spelled,
-  unrepresentable,
+  toSpelled,
 } from './format.ts'
 import {
   anyLength,
@@ -103,17 +103,17 @@ export function scryptFormat({
     end: (values) => values,
     refuse({ cost, blockSize, parallelization, digest }) {
       if (fixed && (fixed.cost !== cost || fixed.blockSize !== blockSize || fixed.parallelization !== parallelization))
-        return unrepresentable(
+        return refuseDescriptor(
           id,
           `the format always uses N=${fixed.cost}, r=${fixed.blockSize}, p=${fixed.parallelization}`,
         )
       if (cost < leastCost)
-        return unrepresentable(
+        return refuseDescriptor(
           id,
           `the cost N must be at least ${leastCost}, because saltbridge reads a smaller number as log2 N`,
         )
       if (digest.length < min || digest.length > max)
-        return unrepresentable(id, `the digest must have ${between(min, max, 'bytes')}`)
+        return refuseDescriptor(id, `the digest must have ${between(min, max, 'bytes')}`)
       return undefined
     },
   })
@@ -185,18 +185,14 @@ export const writeParts = (
 })
 
 /** Writes a text without the signer key, which the verifier then needs in its secrets. */
-export function spelledWithoutKey(text: string, { keyId }: LegacyScrypt): Spelled {
-  return spelled(text, ['legacyScryptSignerKey'], keyId === undefined ? {} : { keyId })
+export function spellWithoutKey(text: string, { keyId }: LegacyScrypt): Spelled {
+  return toSpelled(text, ['legacyScryptSignerKey'], keyId === undefined ? {} : { keyId })
 }
 
 /** Writes a text with the signer key, or fails if the key is not known. */
-export function spelledWithKey(
-  format: string,
-  descriptor: LegacyScrypt,
-  write: (signerKey: string) => string,
-): Spelled {
-  if (!descriptor.signerKey) return missing(format, 'legacyScryptSignerKey')
-  return spelled(write(encodePadded(descriptor.signerKey.bytes())))
+export function spellWithKey(format: string, descriptor: LegacyScrypt, write: (signerKey: string) => string): Spelled {
+  if (!descriptor.signerKey) return refuseWithoutSecret(format, 'legacyScryptSignerKey')
+  return toSpelled(write(encodePadded(descriptor.signerKey.bytes())))
 }
 
 /**
@@ -269,12 +265,12 @@ export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<Legac
       end: (values) => values,
       refuse({ memoryCost, rounds, salt, saltSeparator, signerKey }) {
         if (memoryCost !== (memory ?? memoryCost))
-          return unrepresentable(id, `the memory cost of this format is always ${memory}`)
+          return refuseDescriptor(id, `the memory cost of this format is always ${memory}`)
         if (rounds !== (count ?? rounds))
-          return unrepresentable(id, `the number of rounds of this format is always ${count}`)
+          return refuseDescriptor(id, `the number of rounds of this format is always ${count}`)
         if (!mayBeEmpty && (salt.length === 0 || saltSeparator.length === 0))
-          return unrepresentable(id, 'the format needs a salt and a salt separator')
-        return isKeyed && !signerKey ? missing(id, 'legacyScryptSignerKey') : undefined
+          return refuseDescriptor(id, 'the format needs a salt and a salt separator')
+        return isKeyed && !signerKey ? refuseWithoutSecret(id, 'legacyScryptSignerKey') : undefined
       },
     },
   )

@@ -5,12 +5,12 @@ import type { Encoding } from './encodings.ts'
 import {
   type Fields,
   type Format,
-  fieldRead,
   finish,
+  readField,
+  refuseDescriptor,
   type SchemeOf,
   type Spelled,
-  spelled,
-  unrepresentable,
+  toSpelled,
 } from './format.ts'
 
 /** The lowest and highest number of bytes. */
@@ -102,10 +102,10 @@ function writeAll<D extends Descriptor, V>(compiled: Compiled<D, V>, descriptor:
 
 function refuseSalt({ salt: { length } }: Descriptor, template: Template): Spelled {
   const { id, salt: { inWords } = {}, saltLength: [min, max] = anyLength } = template
-  if (inWords) return unrepresentable(id, `the format needs a ${inWords}`)
-  if (length === 0 && min === 1) return unrepresentable(id, 'the format needs a salt')
-  if (length < min || length > max) return unrepresentable(id, `the salt must have ${between(min, max, 'bytes')}`)
-  return unrepresentable(id, 'the format cannot contain this salt')
+  if (inWords) return refuseDescriptor(id, `the format needs a ${inWords}`)
+  if (length === 0 && min === 1) return refuseDescriptor(id, 'the format needs a salt')
+  if (length < min || length > max) return refuseDescriptor(id, `the salt must have ${between(min, max, 'bytes')}`)
+  return refuseDescriptor(id, 'the format cannot contain this salt')
 }
 
 /** Creates a format from its templates. The templates are compiled when the format is first used. */
@@ -128,7 +128,7 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
   function readFields(c: Cursor, fields: Fields, values: V): void {
     for (const { name, compiled } of columns) {
       const given = name in defaults && fields[name] === undefined ? defaults : fields
-      fieldRead(c, given, name, (field) => readAll(field, compiled, values))
+      readField(c, given, name, (field) => readAll(field, compiled, values))
     }
   }
 
@@ -169,10 +169,10 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
       const again = text === undefined ? undefined : format.parse(text, fields)
       if (text === undefined || !again?.ok || String(again.descriptor.salt) !== String(descriptor.salt))
         return refuseSalt(descriptor, template)
-      if (!secret?.needs) return spelled(text, undefined, fields)
+      if (!secret?.needs) return toSpelled(text, undefined, fields)
       const { [secret.field]: secretId }: { keyId?: unknown; pepperId?: unknown } = descriptor
       if (secretId !== undefined) fields[secret.field] = secretId as string
-      return spelled(text, [secret.needs], fields)
+      return toSpelled(text, [secret.needs], fields)
     },
   }
   return format

@@ -10,10 +10,10 @@ import {
   hasScheme,
   maxText,
   type Parsed,
+  refuseDescriptor,
   type SchemeOf,
   type Spelled,
-  spelled,
-  unrepresentable,
+  toSpelled,
 } from './format.ts'
 
 /** The data of a format that wraps others. The rest comes from the inner formats. */
@@ -83,7 +83,7 @@ export function wrapped<const F extends Format>(
       return { ok: true, descriptor, notes: prefix === written ? parsed.notes : ['prefix', ...parsed.notes] }
     },
     serialize(descriptor: D) {
-      let refused: Spelled = unrepresentable(id, 'none of the formats inside this format can represent the hash')
+      let refused: Spelled = refuseDescriptor(id, 'none of the formats inside this format can represent the hash')
       for (const format of inner) {
         if (!hasScheme(format, descriptor.scheme)) continue
         const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
@@ -93,7 +93,7 @@ export function wrapped<const F extends Format>(
           const { pepperId } = isPeppered ? descriptor : {}
           const needs = isPeppered ? ['peppers'] : []
           const chosen = { ...result.fields, ...(pepperId !== undefined && { pepperId }) }
-          return spelled(written + result.text, [...result.needs, ...needs], chosen)
+          return toSpelled(written + result.text, [...result.needs, ...needs], chosen)
         }
         refused = failure(result.code, id, result.detail)
       }
@@ -140,7 +140,7 @@ export function part<D extends Descriptor>(
     serialize: (descriptor) =>
       takes(descriptor)
         ? format.serialize(descriptor)
-        : unrepresentable(id, 'systems with this format cannot verify this algorithm or these parameters'),
+        : refuseDescriptor(id, 'systems with this format cannot verify this algorithm or these parameters'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
-import { comparable, nearestName, shownName } from '../core/names.ts'
+import { nearestName, shownName, toComparable } from '../core/names.ts'
 import type { Fields, Format } from '../spelling/format.ts'
 
 /** Hints for hash strings that do not identify their format, and the fields that belong to a hash. */
@@ -113,7 +113,7 @@ function createNames(formats: readonly Format[]): Names {
   const spelled = new Map(writers.map((writer) => [writer, writer]))
   for (const writer of writers)
     if (Object.hasOwn(otherNames, writer)) for (const name of otherNames[writer]!) spelled.set(name, writer)
-  const systems = new Map([...spelled].reverse().map(([name, writer]) => [comparable(name), writer]))
+  const systems = new Map([...spelled].reverse().map(([name, writer]) => [toComparable(name), writer]))
 
   /** The last unknown system: each row of a file may give the same one. */
   let last: { readonly name: unknown; readonly failure: Failure } | undefined
@@ -125,7 +125,7 @@ function createNames(formats: readonly Format[]): Names {
     },
     findSystem(name) {
       if (exact.has(name as string)) return { ok: true, system: name as string }
-      const system = typeof name === 'string' && name.length <= 64 ? systems.get(comparable(name)) : undefined
+      const system = typeof name === 'string' && name.length <= 64 ? systems.get(toComparable(name)) : undefined
       if (system !== undefined) return { ok: true, system }
       if (!last || last.name !== name) last = { name, failure: refuseName('writtenBy', name, [...spelled.keys()]) }
       return last.failure
