@@ -6,7 +6,18 @@ import { ndjsonContainer } from './containers/ndjson.ts'
 import { type TableLayout, tableKind } from './csv.ts'
 import { createKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
-import { flagOf, identifier, isAbsent, isDeeper, isNull, isObject, isText, maxDepth, unfit, wrong } from './values.ts'
+import {
+  failureOfIdentifier,
+  failureOfValue,
+  flagOf,
+  identifier,
+  isAbsent,
+  isDeeper,
+  isNull,
+  isObject,
+  isText,
+  maxDepth,
+} from './values.ts'
 
 /** The ways in which a user of Auth0 signs in. */
 interface Auth0Accounts {
@@ -27,12 +38,12 @@ interface ProviderAccount {
 
 function accountOf(item: unknown, refuse: (why: Failure) => void): ProviderAccount | undefined {
   if (!isObject(item) || !isText(item.provider)) {
-    refuse(wrong('identities', 'a provider in each identity'))
+    refuse(failureOfValue('identities', 'a provider in each identity'))
     return undefined
   }
   // Some connections have whole numbers as ids.
   const userId = identifier(item.user_id, true)
-  if (userId === false) refuse(unfit('identities.user_id', 'text in UTF-8', item.user_id))
+  if (userId === false) refuse(failureOfIdentifier('identities.user_id', 'text in UTF-8', item.user_id))
   return { provider: item.provider, userId: userId || '', profile: isObject(item.profileData) ? item.profileData : {} }
 }
 
@@ -59,7 +70,7 @@ const own: ReadonlySet<string> = new Set(['auth0', 'sms', 'email'])
 /** Reads the accounts of a user, from `identities` or from the id. */
 function auth0Identities(values: Values, id: string | undefined, refuse: (why: Failure) => void): Auth0Accounts {
   const { identities: listed } = values
-  if (!isAbsent(listed) && !Array.isArray(listed)) refuse(wrong('identities', 'a list', listed))
+  if (!isAbsent(listed) && !Array.isArray(listed)) refuse(failureOfValue('identities', 'a list', listed))
   const accounts =
     Array.isArray(listed) && listed.length > 0
       ? listed.map((item) => accountOf(item, refuse)).filter((account) => account !== undefined)
@@ -187,7 +198,7 @@ function idOfDocument(values: Values, refuse: Refuse): string | undefined {
   const value = isObject(found) ? (found.$oid ?? found) : found
   if (isNull(value)) return undefined
   const id = identifier(value)
-  if (!id) refuse(unfit(`${name}.$oid`, 'text in UTF-8', value))
+  if (!id) refuse(failureOfIdentifier(`${name}.$oid`, 'text in UTF-8', value))
   return id ? `auth0|${id.replace(/^auth0\|/, '')}` : undefined
 }
 
@@ -283,7 +294,7 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
     const email = user.identifier('email')
     const username = user.identifier('username')
     const phone = user.identifier('phone_number')
-    if (id === undefined && email === undefined) refuse(wrong('user_id', 'a user_id, or an _id with $oid'))
+    if (id === undefined && email === undefined) refuse(failureOfValue('user_id', 'a user_id, or an _id with $oid'))
     const full = user.text('name')
     const given = user.text('given_name') ?? user.text('firstName')
     const family = user.text('family_name') ?? user.text('lastName')

@@ -10,6 +10,8 @@ import {
   type SourceRecord,
 } from './source.ts'
 import {
+  failureOfIdentifier,
+  failureOfValue,
   flagOf,
   flagWords,
   identifier,
@@ -21,10 +23,8 @@ import {
   maxDepth,
   timeOf,
   timeWords,
-  unfit,
   verifiedOf,
   verifiedWords,
-  wrong,
 } from './values.ts'
 
 /** The columns of the values that an import needs in addition to the hash. */
@@ -58,7 +58,7 @@ type ColumnsProfile = Pick<
 /** Reads a value; `undefined` if it cannot be read. */
 type Parse<T> = (value: unknown) => T | undefined
 /** Returns the failure of a value that cannot be read. */
-type Refuse = typeof wrong
+type Refuse = typeof failureOfValue
 
 const phoneOf = (value: unknown): string | undefined =>
   identifier(value, typeof value === 'number' && value > 0) || undefined
@@ -74,13 +74,19 @@ function createProfileReader<Row>(
 ): (source: Row) => ColumnsProfile | Failure {
   const { emailVerified, createdAt, disabled, enabled, username, phone, customData = {} } = columns
   if (disabled !== undefined && enabled !== undefined)
-    throw new HashError(wrong('disabled', 'either a column for "disabled" or one for "enabled", not both'))
+    throw new HashError(failureOfValue('disabled', 'either a column for "disabled" or one for "enabled", not both'))
   const custom = Object.entries(customData)
 
   return (source) => {
     let fault: Failure | undefined
 
-    function parsed<T>(column: string, value: unknown, parse: Parse<T>, expected: string, refuse: Refuse = wrong) {
+    function parsed<T>(
+      column: string,
+      value: unknown,
+      parse: Parse<T>,
+      expected: string,
+      refuse: Refuse = failureOfValue,
+    ) {
       const found = parse(value)
       if (found === undefined) fault ??= refuse(column, expected, value)
       return found
@@ -119,8 +125,8 @@ function createProfileReader<Row>(
     }
 
     const identifiers = {
-      username: read(username, (value) => identifier(value) || undefined, 'text in UTF-8', unfit),
-      phone: read(phone, phoneOf, 'text in UTF-8, or a whole number', unfit),
+      username: read(username, (value) => identifier(value) || undefined, 'text in UTF-8', failureOfIdentifier),
+      phone: read(phone, phoneOf, 'text in UTF-8, or a whole number', failureOfIdentifier),
     }
     const data: Record<string, unknown> = {}
     if (identifiers.username !== undefined) data.username = identifiers.username
@@ -188,7 +194,7 @@ export function createColumnsReader<Row>(
     if (isNull(value)) return undefined
     const text = identifier(value, typeof value === 'number' && isPlainAt(source, column))
     if (text !== false) return text
-    fault ??= unfit(column, 'text in UTF-8, or a whole number up to 2^53', value)
+    fault ??= failureOfIdentifier(column, 'text in UTF-8, or a whole number up to 2^53', value)
     return undefined
   }
 
@@ -205,7 +211,7 @@ export function createColumnsReader<Row>(
     const ownId = textOf(source, id)
     const ownEmail = textOf(source, email)
     const found = isText ? { text, fields: fieldsOf(source), origin } : undefined
-    if (!isText && !hasNone) fault ??= wrong(hash, 'text', text)
+    if (!isText && !hasNone) fault ??= failureOfValue(hash, 'text', text)
     // Spreading objects takes longer, and files have millions of records.
     if (!fault) return { row, id: ownId, email: ownEmail, hash: found, none: hasNone ? 'missing' : undefined }
     const refused = { row, id: ownId, email: ownEmail, failure: fault }
@@ -269,7 +275,7 @@ export function createRowColumns(hints: HashHints): RowColumns {
 
   const at = (column: string): unknown => (Object.hasOwn(values, column) ? values[column] : undefined)
 
-  function read<T>(column: string, parse: Parse<T>, expected: string, refuse: Refuse = wrong): T | undefined {
+  function read<T>(column: string, parse: Parse<T>, expected: string, refuse: Refuse = failureOfValue): T | undefined {
     const value = at(column)
     if (isNull(value) || isNoDate(value)) return undefined
     const found = parse(value)
@@ -283,7 +289,7 @@ export function createRowColumns(hints: HashHints): RowColumns {
       fault = undefined
     },
     at,
-    identifier: (column) => read(column, identifierOf, 'text in UTF-8', unfit),
+    identifier: (column) => read(column, identifierOf, 'text in UTF-8', failureOfIdentifier),
     flag: (column) => read(column, flagOf, flagWords),
     time: (column) => read(column, timeOf, timeWords),
     text(column) {
@@ -294,7 +300,7 @@ export function createRowColumns(hints: HashHints): RowColumns {
       const text = at(column)
       if (isNoHash(text)) return undefined
       if (typeof text !== 'string') {
-        fault ??= wrong(column, 'text', text)
+        fault ??= failureOfValue(column, 'text', text)
         return undefined
       }
       let origin = origins.get(column)

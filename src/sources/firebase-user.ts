@@ -1,6 +1,8 @@
 import { type Failure, failure } from '../core/errors.ts'
 import { type HashOrigin, type Identity, noFields, type SourceRecord, type WithoutPassword } from './source.ts'
 import {
+  failureOfIdentifier,
+  failureOfValue,
   flagOf,
   flagWords,
   identifier,
@@ -13,8 +15,6 @@ import {
   isText,
   isTime,
   maxDepth,
-  unfit,
-  wrong,
 } from './values.ts'
 
 /** The keys of a user that are read. All other keys are named in `notRead`. */
@@ -106,7 +106,7 @@ type Profile = Pick<SourceRecord, 'createdAt' | 'lastSignInAt' | 'names' | 'righ
 const noProfile: Profile = {}
 
 const refused = (name: keyof FirebaseProfile, expected: string, value: unknown): Profile => ({
-  failure: wrong(name, expected, value),
+  failure: failureOfValue(name, expected, value),
 })
 
 /** Returns milliseconds since 1970, which Firebase writes as text; `false` if the value is something else. */
@@ -241,16 +241,16 @@ const missing = (name: string, reason: string, expected = 'base64'): Failure =>
 
 /** Returns the refusal of a value that is not text, or whose characters are damaged. */
 const notText = (name: string, value: unknown): Failure =>
-  typeof value === 'string' ? unfit(name, damagedText, value) : wrong(name, 'text', value)
+  typeof value === 'string' ? failureOfIdentifier(name, damagedText, value) : failureOfValue(name, 'text', value)
 
 /** Returns the reason why no hash string can be written from a hash and its salt, or `undefined`. */
 function fault(hash: unknown, salt: unknown): Failure | undefined {
   if (hash === redacted) return redactedFailure
   if (isNull(hash)) return missing('passwordHash', 'missing, but the user has a salt')
-  if (!isText(hash)) return wrong('passwordHash', 'base64', hash)
+  if (!isText(hash)) return failureOfValue('passwordHash', 'base64', hash)
   if (hash.startsWith(emulated)) return emulatedFailure
   if (isNull(salt)) return missing('salt', 'missing, but the user has a passwordHash')
-  if (!isText(salt)) return wrong('salt', 'base64', salt)
+  if (!isText(salt)) return failureOfValue('salt', 'base64', salt)
   return withDollar('passwordHash', hash) ?? withDollar('salt', salt)
 }
 
@@ -268,11 +268,11 @@ function personFault(
   if (id === undefined) return missing('localId', 'missing, but each user needs a localId', 'text')
   if (!id) return notText('localId', localId)
   if (email === false) return notText('email', given)
-  if (readFlag(disabled) === undefined) return wrong('disabled', flagWords, disabled)
-  if (readFlag(emailVerified) === undefined) return wrong('emailVerified', flagWords, emailVerified)
+  if (readFlag(disabled) === undefined) return failureOfValue('disabled', flagWords, disabled)
+  if (readFlag(emailVerified) === undefined) return failureOfValue('emailVerified', flagWords, emailVerified)
   const ids = identities?.map(({ thirdPartyUserId }) => thirdPartyUserId)
   const damaged = ids?.find((one) => identifier(one) === false)
-  return damaged === undefined ? undefined : unfit('rawId', damagedText, damaged)
+  return damaged === undefined ? undefined : failureOfIdentifier('rawId', damagedText, damaged)
 }
 
 /**

@@ -4,7 +4,7 @@ import { delimitedLines } from './containers/lines.ts'
 import { createKind, createReaderOfAny, readAll } from './reader.ts'
 import { isCryptText, unsupportedCrypt } from './shadow.ts'
 import { type HashRecord, noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
-import { identifier, unfit } from './values.ts'
+import { failureOfIdentifier, identifier } from './values.ts'
 
 const options = {
   layouts: [
@@ -56,7 +56,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
     username: username || undefined,
     ...(isWhole && username && { customData: { username } }),
   }
-  const fault = username ? faultOf(String(password), more) : unfit('user', 'a username in UTF-8', user)
+  const fault = username ? faultOf(String(password), more) : failureOfIdentifier('user', 'a username in UTF-8', user)
   return fault ? { ...person, failure: fault } : { ...person, hash: hashOf(String(password)) }
 }
 

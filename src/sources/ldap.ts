@@ -25,7 +25,7 @@ import {
   type SourceRecord,
   type SystemOptions,
 } from './source.ts'
-import { flagOf, flagWords, identifier, unfit, wrong } from './values.ts'
+import { failureOfIdentifier, failureOfValue, flagOf, flagWords, identifier } from './values.ts'
 
 const column = 'userPassword'
 const origin: HashOrigin = { hash: column }
@@ -172,7 +172,7 @@ function read<T>(
   const value = entry.attributes[name]?.[0]
   if (value === undefined || value === '') return undefined
   const found = typeof value === 'string' ? parse(value) : undefined
-  return found === undefined ? refuse(entry, wrong(shownAttribute(name), expected)) : (found ?? undefined)
+  return found === undefined ? refuse(entry, failureOfValue(shownAttribute(name), expected)) : (found ?? undefined)
 }
 
 const flag = (entry: Entry, name: string) => read(entry, name, flagWords, flagOf)
@@ -187,8 +187,8 @@ function identifiersOf(entry: Entry, names: readonly string[]): readonly string[
   for (const name of names)
     for (const value of entry.attributes[name] ?? []) {
       const text = identifier(value)
-      if (value === null) refuse(entry, wrong(shownAttribute(name), 'a value in the LDIF file itself'))
-      else if (text === false) refuse(entry, unfit(shownAttribute(name), 'text in UTF-8', String(value)))
+      if (value === null) refuse(entry, failureOfValue(shownAttribute(name), 'a value in the LDIF file itself'))
+      else if (text === false) refuse(entry, failureOfIdentifier(shownAttribute(name), 'text in UTF-8', String(value)))
       else if (text !== undefined) found.push(text)
     }
   return found.length > 1 ? [...new Set(found)] : found
@@ -245,7 +245,8 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   if (!isPerson(attributes)) return undefined
   const entry: Entry = { attributes, fault: undefined }
   const dn = String(values.dn)
-  const id = identifiersOf(entry, ids)[0] ?? (identifier(dn) || refuse(entry, unfit('dn', 'text in UTF-8', dn)))
+  const id =
+    identifiersOf(entry, ids)[0] ?? (identifier(dn) || refuse(entry, failureOfIdentifier('dn', 'text in UTF-8', dn)))
   const names = identifiersOf(entry, usernames)
   const username = usernameOf(names, dn)
   const [email, ...otherEmails] = identifiersOf(entry, addresses)

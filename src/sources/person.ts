@@ -36,7 +36,7 @@ const identityWithoutId = failure('ERR_FIELD', undefined, {
 type Range = readonly [min: number, max: number]
 
 /** Returns the failure of a number that is out of range. `field` is the key of the row that is wrong. */
-export function beyond(what: string, [min, max]: Range, actual: number, field?: string): Failure {
+export function failureOfNumber(what: string, [min, max]: Range, actual: number, field?: string): Failure {
   const limit = { name: what, min, max, actual }
   return failure('ERR_LIMIT', undefined, field === undefined ? { limit } : { limit, name: field })
 }
@@ -49,7 +49,7 @@ export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 function checkLength(text: string | undefined, [min, max]: Range, field: string, what = field): Failure | undefined {
   if (text === undefined || (text.length >= min && text.length <= max)) return undefined
-  return beyond(`characters of ${what}`, [min, max], text.length, field)
+  return failureOfNumber(`characters of ${what}`, [min, max], text.length, field)
 }
 
 const checkName = (field: string, text: string | undefined): Failure | undefined => checkLength(text, nameLength, field)
@@ -66,7 +66,7 @@ function checkIdentity({ thirdPartyId, thirdPartyUserId, email }: Identity): Fai
 function checkFields(fields: Fields): Failure | undefined {
   const names = Object.keys(fields)
   if (names.length > mostFields)
-    return beyond('the number of keys in `fields`', [0, mostFields], names.length, 'fields')
+    return failureOfNumber('the number of keys in `fields`', [0, mostFields], names.length, 'fields')
   for (const name of names) {
     const why =
       checkLength(name, fieldName, 'fields', 'a key in `fields`') ??
@@ -99,7 +99,7 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
     (hash && checkFields(hash.fields))
   if (inText || !identities) return inText
   if (identities.length > mostIdentities)
-    return beyond('the number of identities', [0, mostIdentities], identities.length, 'thirdParty')
+    return failureOfNumber('the number of identities', [0, mostIdentities], identities.length, 'thirdParty')
   for (const identity of identities) {
     const why = checkIdentity(identity)
     if (why) return why

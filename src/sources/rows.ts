@@ -17,6 +17,8 @@ import {
   type WithoutPassword,
 } from './source.ts'
 import {
+  failureOfIdentifier,
+  failureOfValue,
   flagOf,
   flagWords,
   identifier,
@@ -29,8 +31,6 @@ import {
   isText,
   isTime,
   maxDepth,
-  unfit,
-  wrong,
 } from './values.ts'
 
 /** The hash of a user, with its hints. */
@@ -97,7 +97,7 @@ function namesOf(value: unknown): PersonNames | undefined {
 function readRecordKeys(row: { readonly [key: string]: unknown }, refuse: (why: Failure) => undefined): RecordValues {
   function read<T>(name: string, parse: (value: unknown) => T | undefined, expected: string): T | undefined {
     const value = row[name]
-    return isAbsent(value) ? undefined : (parse(value) ?? refuse(wrong(name, expected, value)))
+    return isAbsent(value) ? undefined : (parse(value) ?? refuse(failureOfValue(name, expected, value)))
   }
   const only =
     <T>(isFit: (value: unknown) => value is T) =>
@@ -106,7 +106,7 @@ function readRecordKeys(row: { readonly [key: string]: unknown }, refuse: (why: 
 
   function identifierOf(name: string): string | undefined {
     const found = identifier(row[name])
-    return found === false ? refuse(unfit(name, 'text in UTF-8', row[name])) : found
+    return found === false ? refuse(failureOfIdentifier(name, 'text in UTF-8', row[name])) : found
   }
 
   /** Reads a list of texts, which may be empty. */
@@ -209,18 +209,20 @@ function unknownKey(key: string, at: number, { words, known }: Place): Failure {
  */
 function readRow(value: Row, row: number, isRecord = false): SourceRecord {
   if (isDeeper(value, maxDepth))
-    return { row, id: undefined, failure: wrong('a row', `at most ${maxDepth} levels of nesting`) }
+    return { row, id: undefined, failure: failureOfValue('a row', `at most ${maxDepth} levels of nesting`) }
   let fault: Failure | undefined
   const refuse = (failure: Failure): undefined => void (fault ??= failure)
 
   function nameOf(source: Row, name: string): string | undefined {
     const found = isNull(source[name]) ? undefined : identifier(source[name])
-    return found === false ? refuse(unfit(name, 'text in UTF-8', source[name])) : found
+    return found === false ? refuse(failureOfIdentifier(name, 'text in UTF-8', source[name])) : found
   }
 
   function readFlag(source: Row, name: string): boolean | undefined {
     const found = source[name]
-    return isNull(found) || isNoDate(found) ? undefined : (flagOf(found) ?? refuse(wrong(name, flagWords, found)))
+    return isNull(found) || isNoDate(found)
+      ? undefined
+      : (flagOf(found) ?? refuse(failureOfValue(name, flagWords, found)))
   }
 
   function checkKeys(source: Row, place: Place): void {
@@ -233,25 +235,25 @@ function readRow(value: Row, row: number, isRecord = false): SourceRecord {
 
   function checkOwnKey(): void {
     const key = nameOf(value, 'key') ?? ''
-    if (key.length > mostKey) refuse(wrong('key', `at most ${mostKey} characters`))
+    if (key.length > mostKey) refuse(failureOfValue('key', `at most ${mostKey} characters`))
   }
 
   function timeOf(name: string): number | undefined {
     const found = value[name]
     if (isNull(found) || isNoDate(found)) return undefined
-    return isTime(found) ? found : refuse(wrong(name, 'whole milliseconds since 1970-01-01 UTC', found))
+    return isTime(found) ? found : refuse(failureOfValue(name, 'whole milliseconds since 1970-01-01 UTC', found))
   }
 
   function fieldsOf({ fields = null }: Row): Fields {
     if (fields === null) return noFields
     if (isObject(fields) && Object.values(fields).every((text) => typeof text === 'string')) return fields as Fields
-    return refuse(wrong('fields', 'an object whose values are strings')) ?? noFields
+    return refuse(failureOfValue('fields', 'an object whose values are strings')) ?? noFields
   }
 
   function schemeOf({ hashingAlgorithm: algorithm }: Row): SchemeId | undefined {
     if (isAbsent(algorithm)) return undefined
     const scheme = isText(algorithm) ? algorithms.get(algorithm.trim().toLowerCase()) : undefined
-    return scheme ?? refuse(wrong('hashingAlgorithm', `one of ${[...algorithms.keys()].join(', ')}`))
+    return scheme ?? refuse(failureOfValue('hashingAlgorithm', `one of ${[...algorithms.keys()].join(', ')}`))
   }
 
   function hashOf(source: Row): HashRecord | undefined {
@@ -259,39 +261,39 @@ function readRow(value: Row, row: number, isRecord = false): SourceRecord {
     const fields = fieldsOf(source)
     const hints = { format: nameOf(source, 'format'), writtenBy: nameOf(source, 'writtenBy'), scheme: schemeOf(source) }
     if (isNoHash(passwordHash)) return undefined
-    if (!isText(passwordHash)) return refuse(wrong('passwordHash', 'text', passwordHash))
+    if (!isText(passwordHash)) return refuse(failureOfValue('passwordHash', 'text', passwordHash))
     const isSilent = hints.format === undefined && hints.writtenBy === undefined && hints.scheme === undefined
     return { text: passwordHash, fields, hints: isSilent ? undefined : hints, origin: originOf(fields) }
   }
 
   function otherHashOf(item: unknown): HashRecord | undefined {
-    if (!isObject(item)) return refuse(wrong('otherHashes', 'a list of objects', item))
+    if (!isObject(item)) return refuse(failureOfValue('otherHashes', 'a list of objects', item))
     checkKeys(item, inHash)
-    return hashOf(item) ?? refuse(wrong('otherHashes', 'a `passwordHash` in each object'))
+    return hashOf(item) ?? refuse(failureOfValue('otherHashes', 'a `passwordHash` in each object'))
   }
 
   function identityOf(item: unknown): Identity | undefined {
-    if (!isObject(item)) return refuse(wrong('thirdParty', 'a list of objects'))
+    if (!isObject(item)) return refuse(failureOfValue('thirdParty', 'a list of objects'))
     checkKeys(item, inIdentity)
     const thirdPartyId = nameOf(item, 'thirdPartyId')
     // Some exports have identities without an id, which records keep.
     const thirdPartyUserId = nameOf(item, 'thirdPartyUserId') ?? (isRecord ? '' : undefined)
     if (thirdPartyId === undefined || thirdPartyUserId === undefined)
-      return refuse(wrong('thirdParty', 'a `thirdPartyId` and a `thirdPartyUserId` in each object'))
+      return refuse(failureOfValue('thirdParty', 'a `thirdPartyId` and a `thirdPartyUserId` in each object'))
     return { thirdPartyId, thirdPartyUserId, email: nameOf(item, 'email'), isVerified: readFlag(item, 'isVerified') }
   }
 
   function listOf<T>(name: string, read: (item: unknown) => T | undefined): readonly T[] | undefined {
     const list = value[name] ?? null
     if (list === null) return undefined
-    if (!Array.isArray(list)) return refuse(wrong(name, 'a list of objects'))
+    if (!Array.isArray(list)) return refuse(failureOfValue(name, 'a list of objects'))
     const found = list.map(read).filter((item) => item !== undefined)
     return found.length > 0 ? found : undefined
   }
 
   if (!isAbsent(value[unread]))
     refuse(
-      wrong(
+      failureOfValue(
         unread,
         'a row without this key. The value of "unread" is the name of a key that is missing in the row: add the missing key, and remove "unread"',
       ),
@@ -314,7 +316,7 @@ function readRow(value: Row, row: number, isRecord = false): SourceRecord {
     original: value,
   }
   if (!person.hash && !person.identities && none === undefined && value.passwordHash === undefined)
-    refuse(wrong('passwordHash', 'a password hash, because `thirdParty` has no identity'))
+    refuse(failureOfValue('passwordHash', 'a password hash, because `thirdParty` has no identity'))
   if (fault) return { ...person, failure: fault }
   if (person.hash) return { ...person, none: undefined }
   return { ...person, none: none ?? (person.identities ? 'social' : 'missing') }

@@ -5,7 +5,7 @@ import type { Row, Values } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
 import { createKind, createReaderOfAny, readAll } from './reader.ts'
 import { noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
-import { identifier, unfit, wrong } from './values.ts'
+import { failureOfIdentifier, failureOfValue, identifier } from './values.ts'
 
 /** A password field of /etc/shadow, /etc/master.passwd or htpasswd. */
 interface UnixPassword {
@@ -89,7 +89,7 @@ function hasExpired(values: Values, refuse: (why: Failure) => void): boolean {
     const value = values[name]
     if (value === undefined || value === '' || value === '-1') continue
     const count = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined
-    if (count === undefined) refuse(wrong(name, 'a whole number, or an empty field', value))
+    if (count === undefined) refuse(failureOfValue(name, 'a whole number, or an empty field', value))
     // shadow(5) leaves open what 0 means, so that it is read as expired. In master.passwd(5) it means "never".
     else if (count * unit <= now && (unit > 1 || count > 0)) return true
   }
@@ -109,7 +109,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   const name = identifier(values[user])
   // Lines for the Network Information Service, such as +::::::::, are not accounts.
   if (name && /^[+-]/.test(name)) return undefined
-  let fault: Failure | undefined = name ? undefined : unfit(user, 'a user name in UTF-8', values[user])
+  let fault: Failure | undefined = name ? undefined : failureOfIdentifier(user, 'a user name in UTF-8', values[user])
   const refuse = (failure: Failure): void => void (fault ??= failure)
   const field = String(values[column])
   const { hash: text, isLocked } = readUnixPassword(field)

@@ -26,7 +26,7 @@ function kindOf(value: unknown): string {
 }
 
 /** Returns the failure of a column or JSON key. The failure tells the kind of the value, never the value. */
-export const wrong = (name: string, expected: string, value?: unknown): Failure =>
+export const failureOfValue = (name: string, expected: string, value?: unknown): Failure =>
   failure('ERR_FIELD', undefined, {
     name,
     column: name,
@@ -54,9 +54,9 @@ export function identifier(value: unknown, isPlain = false): string | undefined 
 }
 
 /** Returns the failure of a value that cannot be an identifier. NUL is UTF-8, but databases refuse it. */
-export function unfit(name: string, expected: string, value: unknown): Failure {
-  if (typeof value !== 'string') return wrong(name, expected, value)
-  if (!value.includes('\0')) return wrong(name, expected)
+export function failureOfIdentifier(name: string, expected: string, value: unknown): Failure {
+  if (typeof value !== 'string') return failureOfValue(name, expected, value)
+  if (!value.includes('\0')) return failureOfValue(name, expected)
   const hint = 'Remove the character from the value'
   return failure('ERR_FIELD', undefined, {
     name,

@@ -267,7 +267,7 @@ const textOf: { readonly [F in TraitField]: (user: TargetUser) => string | undef
 }
 
 /** Returns the failure of a trait. */
-export const refused = (path: string, expected: string): Failure =>
+export const failureOfTrait = (path: string, expected: string): Failure =>
   failure('ERR_FIELD', undefined, { name: path, column: path, expected })
 
 /** Writes the traits of a user, and says which data are lost. */
@@ -305,7 +305,7 @@ export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Trai
     if (missing !== undefined) {
       const path = `${group.path}.${missing}`
       if (isNeeded)
-        why ??= refused(path, problems.get(path) ?? 'a value, because the identity schema requires this trait')
+        why ??= failureOfTrait(path, problems.get(path) ?? 'a value, because the identity schema requires this trait')
       return undefined
     }
     for (const trait of own) written.add(trait)
@@ -314,7 +314,7 @@ export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Trai
 
   for (const field of ['email', 'username'] as const) {
     const expected = traits[field] && problems.get(traits[field].path)
-    if (expected !== undefined) why ??= refused(traits[field]!.path, expected)
+    if (expected !== undefined) why ??= failureOfTrait(traits[field]!.path, expected)
   }
   const all = build(root, true) ?? {}
   const has = (field: TraitField): boolean => traits[field] !== undefined && written.has(traits[field])

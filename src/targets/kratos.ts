@@ -5,7 +5,7 @@
  */
 import { failure } from '../core/errors.ts'
 import type { Identity } from '../sources/source.ts'
-import { refused, schemaOf, traitsOf } from './kratos-traits.ts'
+import { failureOfTrait, schemaOf, traitsOf } from './kratos-traits.ts'
 import { isStorable } from './sql.ts'
 import type { Accepted, Fit, Target, TargetSettings, TargetUser, Writer, Written } from './target.ts'
 
@@ -96,7 +96,7 @@ const shown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : '
 
 /** Removes the data that Kratos cannot store, and collects the names of the lost data. */
 function fit(user: TargetUser, { options }: TargetSettings): Fit {
-  if (!isStorable(user.id)) return { failure: refused('external_id', 'text without a NUL character') }
+  if (!isStorable(user.id)) return { failure: failureOfTrait('external_id', 'text without a NUL character') }
   const schema = schemaOf(options)
   const written = traitsOf(user, schema)
   const lost = new Set(written.lost)

@@ -1,7 +1,7 @@
 import { type Outcome, validate } from '../../convert/validate.ts'
 import { json } from '../../core/characters.ts'
 import { describe, type Failure } from '../../core/errors.ts'
-import { beyond, completeIdentity, normalEmail, unidentifiedBy } from '../../sources/person.ts'
+import { completeIdentity, failureOfNumber, normalEmail, unidentifiedBy } from '../../sources/person.ts'
 import { hashAsRead } from '../../sources/rows.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
@@ -138,7 +138,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
     const sent = rowOf(outcome)
     const line = JSON.stringify(sent)
     if (line.length > maxRow / 4 && Buffer.byteLength(line) > maxRow)
-      return refuse(record, beyond('bytes of a row', [1, maxRow], Buffer.byteLength(line)))
+      return refuse(record, failureOfNumber('bytes of a row', [1, maxRow], Buffer.byteLength(line)))
     const isKeyed = descriptor?.scheme === 'legacy-scrypt'
     const notCarried = isEach ? lossesOfEach(record, from) : lossesOfImported(record, from)
     return { row, name: id ?? email, line, names: namesOf(sent, record), isKeyed, disabled, notCarried }

@@ -18,17 +18,17 @@ const placeInWords = ({ line, offset }: Place): string =>
   line === 1 ? `at byte ${grouped(offset + 1)}` : `in line ${grouped(line)}`
 
 /** Says where a user begins. */
-export const beginning = (place: Place): string => `The user begins ${placeInWords(place)}`
+export const beginningInWords = (place: Place): string => `The user begins ${placeInWords(place)}`
 
 const beyond = (name: string, max: number, actual: number, place: Place): Failure =>
-  failure('ERR_LIMIT', undefined, { limit: { name, min: 1, max, actual }, hint: beginning(place) })
+  failure('ERR_LIMIT', undefined, { limit: { name, min: 1, max, actual }, hint: beginningInWords(place) })
 
 /** Returns the failure of a user that is too large, too deep or not closed, before it is parsed. */
 function refusal(scan: ValueScan, size: number, isSeparate: boolean, place: () => Place): Failure | undefined {
   if (size > maxRecord) return beyond('bytes of the user', maxRecord, size, place())
   if (scan.deepest > maxDepth) return beyond('the nesting depth of the user', maxDepth, scan.deepest, place())
-  if (scan.abandoned) return malformed('the closing brace of this user', beginning(place()))
-  return isSeparate ? undefined : malformed('exactly one comma before this user', beginning(place()))
+  if (scan.abandoned) return malformed('the closing brace of this user', beginningInWords(place()))
+  return isSeparate ? undefined : malformed('exactly one comma before this user', beginningInWords(place()))
 }
 
 /** Writes a path of keys as JSON: `{"users": […]}`. The path '' means that the whole file is the list. */

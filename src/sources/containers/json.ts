@@ -3,7 +3,7 @@ import { isObject } from '../values.ts'
 import type { Container, Row, Slab } from './container.ts'
 import { decodeText } from './container.ts'
 import type { JsonContext } from './json-cutter.ts'
-import { beginning, createJsonCutter, type JsonCutterOptions } from './json-cutter.ts'
+import { beginningInWords, createJsonCutter, type JsonCutterOptions } from './json-cutter.ts'
 import { firstLine, parseJson } from './ndjson.ts'
 
 /** Whether an object has a list of objects at one of the paths or, without paths, below a key. */
@@ -33,7 +33,7 @@ const expected = 'a user (a JSON object)'
 
 /** Returns the failure of a value of a slab. */
 function refuse({ offset, context }: Slab<JsonContext>, index: number, detail: Detail): Failure {
-  const hint = beginning({ line: context.lines[index]!, offset: offset + context.starts[index]! })
+  const hint = beginningInWords({ line: context.lines[index]!, offset: offset + context.starts[index]! })
   return failure('ERR_MALFORMED', undefined, { ...detail, hint })
 }
 
