@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Job } from '../src/backends/backend.ts'
 import type { Backend } from '../src/backends/index.ts'
-import { hashWasm, node } from '../src/backends/index.ts'
+import { createBackend, hashWasm, js, node } from '../src/backends/index.ts'
 import type { Format } from '../src/formats/index.ts'
 import { createVerifier, type Secrets } from '../src/index.ts'
 import type { Descriptor, Expression } from '../src/schemes/index.ts'
@@ -133,4 +133,17 @@ test('the estimate counts the normalization of a long text', () => {
   const costOf = (length: number) => workOf({ scheme: 'digest', expression, salt, digest: empty }, length).cost
   expect(costOf(16)).toBeLessThan(0.1)
   expect(costOf(4096)).toBeGreaterThan(1)
+})
+
+test('createBackend lets a backend that computes digest prepare passwords', async () => {
+  const { digest, bcrypt } = { ...node.kernels, ...js.kernels }
+  // A hash of Django, from passlib's tests.
+  const text = 'bcrypt_sha256$$2a$06$kCXUnRFQptGg491siDKNTu8RxjBGSjALHRuvhPYNFsa4Ea5d9M48u'
+  const own = createVerifier({ backends: [createBackend('own', { digest: digest!, bcrypt: bcrypt! })] })
+  expect(await own.check('táБℓə', text)).toMatchObject({ match: true, backend: 'own' })
+  const without = createVerifier({ backends: [createBackend('own', { bcrypt: bcrypt! })] })
+  await expect(without.check('táБℓə', text)).rejects.toMatchObject({
+    code: 'ERR_UNSUPPORTED',
+    detail: { reasons: ['none of the backends computes digest'] },
+  })
 })
