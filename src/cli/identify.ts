@@ -7,7 +7,7 @@ import { oneHash } from './hashes/input.ts'
 import { badInput, exits, type Fault, usage, withShellHint } from './terminal/errors.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
 import { type Paint, painter, print, printJson, runInterruptibly, say } from './terminal/output.ts'
-import { paragraph, visible, wrappedTable } from './terminal/text.ts'
+import { paragraph, toVisible, wrappedTable } from './terminal/text.ts'
 import { explainErrors, withWords } from './words/errors.ts'
 
 export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOptions, 'format'> {
@@ -42,7 +42,7 @@ function nothingFor(verifier: Verifier, text: string, how: ParseOptions): HashEr
   const { writtenBy, fields } = how
   if (!parsed.ok)
     return withWords(withShellHint(new HashError(parsed), text), { command: 'identify', text, fields, writtenBy })
-  const system = visible(JSON.stringify(writtenBy ?? ''))
+  const system = toVisible(JSON.stringify(writtenBy ?? ''))
   return badInput(
     `this hash has the format ${parsed.format.id}, which ${system} does not write: leave out --written-by`,
   )

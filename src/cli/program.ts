@@ -31,7 +31,7 @@ import {
 import { usageInWords, withoutArguments } from './run.ts'
 import type { ServeCommandOptions } from './serve.ts'
 import { optionHint } from './terminal/errors.ts'
-import { visibleLines } from './terminal/text.ts'
+import { toVisibleLines } from './terminal/text.ts'
 import type { TranscodeCommandOptions } from './transcode.ts'
 import type { ValidateCommandOptions } from './validate/validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
@@ -57,7 +57,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .configureOutput({
       outputError: (text, write) =>
         write(
-          visibleLines(usageInWords(withoutArguments(text, process.argv), process.argv)) + optionHint(process.argv),
+          toVisibleLines(usageInWords(withoutArguments(text, process.argv), process.argv)) + optionHint(process.argv),
         ),
     })
     .addHelpText('after', help.program)

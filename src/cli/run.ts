@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { errorJson, exitOf, exits, fileFault, wordsOf } from './terminal/errors.ts'
 import { handleSignals, isRead, printJson, say, tolerateClosedPipes } from './terminal/output.ts'
-import { visible, visibleLines } from './terminal/text.ts'
+import { toVisible, toVisibleLines } from './terminal/text.ts'
 
 /** Whether Commander ended the command: after the help, after the version, or for a wrong command line. */
 function isCommanders(error: unknown): error is Error & { readonly exitCode: number } {
@@ -19,8 +19,8 @@ function report(error: unknown, argv: readonly string[]): number {
   }
   const told = errorJson(error)
   if (json) printJson({ error: told }, 2)
-  else say(`saltbridge: ${visible(wordsOf(error) ?? told.message)}`)
-  if (process.env.SALTBRIDGE_DEBUG === '1' && error instanceof Error) say(visibleLines(error.stack ?? error.message))
+  else say(`saltbridge: ${toVisible(wordsOf(error) ?? told.message)}`)
+  if (process.env.SALTBRIDGE_DEBUG === '1' && error instanceof Error) say(toVisibleLines(error.stack ?? error.message))
   return exitOf(error)
 }
 

@@ -1,4 +1,4 @@
-import { exits, unavailable } from './terminal/errors.ts'
+import { exits, serviceFault } from './terminal/errors.ts'
 import { runInterruptibly } from './terminal/output.ts'
 
 export interface ServeCommandOptions {
@@ -8,7 +8,7 @@ export interface ServeCommandOptions {
 }
 
 /** The exports of the service's package. */
-interface Service {
+interface ServicePackage {
   serve(options: {
     readonly config?: string | undefined
     readonly flags: { readonly port?: string | undefined; readonly host?: string | undefined }
@@ -26,12 +26,12 @@ function reasonOf(error: unknown): string | undefined {
   return kind === 'module' ? `is not built. Run: npm run build` : undefined
 }
 
-async function load(): Promise<Service> {
+async function load(): Promise<ServicePackage> {
   try {
-    return (await import(service)) as Service
+    return (await import(service)) as ServicePackage
   } catch (error) {
     const reason = reasonOf(error)
-    throw reason === undefined ? error : unavailable(`serve needs the package ${service}, which ${reason}`)
+    throw reason === undefined ? error : serviceFault(`serve needs the package ${service}, which ${reason}`)
   }
 }
 

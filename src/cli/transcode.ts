@@ -14,7 +14,7 @@ import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hint
 import { type HashText, hashTexts, reportHash } from './hashes/input.ts'
 import { badInput, exitOf, exits, type Fault, isFault, usage, withShellHint } from './terminal/errors.ts'
 import { isRead, print, printJson, say } from './terminal/output.ts'
-import { paragraph, visible } from './terminal/text.ts'
+import { paragraph, toVisible } from './terminal/text.ts'
 import { explainErrors, unknownName, withWords } from './words/errors.ts'
 
 export interface TranscodeCommandOptions extends HintOptions {
@@ -67,7 +67,7 @@ function systemFault(system: string, verifier: Verifier, text: string, how: Pars
 
 /** Joins the parts of a line with tabs. @throws Fault if a part contains control characters. */
 function joined(parts: readonly string[]): string {
-  if (parts.some((part) => visible(part) !== part))
+  if (parts.some((part) => toVisible(part) !== part))
     throw badInput(
       'the new hash string or one of its fields contains control characters. Pass --json, which escapes them',
     )

@@ -91,7 +91,7 @@ async function verifyHash(hash: string | undefined, options: VerifyCommandOption
 }
 
 /** The answer of one backend, or the reason why it has none. */
-type Outcome =
+type BackendOutcome =
   | { readonly backend: string; readonly match: boolean; readonly milliseconds: number }
   | { readonly backend: string; readonly reason: string }
 
@@ -107,7 +107,7 @@ async function tryOne(
   password: string | Uint8Array,
   text: string,
   { how, secrets }: Comparison,
-): Promise<Outcome> {
+): Promise<BackendOutcome> {
   const verifier = createVerifier({ backends: withHashing(backend), secrets })
   const { scheme } = verifier.parse(text, how).descriptor
   if (!backend.kernels[scheme]) return { backend: backend.id, reason: `does not compute ${scheme}` }
@@ -123,7 +123,7 @@ async function tryOne(
   }
 }
 
-function rowOf(outcome: Outcome): string[] {
+function rowOf(outcome: BackendOutcome): string[] {
   const paint = painter(process.stdout)
   if ('reason' in outcome) return [outcome.backend, paint('dim', '-'), '', outcome.reason]
   const { backend, match, milliseconds } = outcome
@@ -137,7 +137,7 @@ async function compareBackends(
   text: string,
   comparison: Comparison,
 ): Promise<number> {
-  const outcomes: Outcome[] = []
+  const outcomes: BackendOutcome[] = []
   for (const backend of backends) outcomes.push(await tryOne(backend, password, text, comparison))
   const answers = new Set(outcomes.flatMap((outcome) => ('match' in outcome ? [outcome.match] : [])))
   if (comparison.json) {

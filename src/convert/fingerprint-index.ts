@@ -125,7 +125,7 @@ function createRunInFile(spill: Spill, position: number, length: number): Sorted
 /** The number of entries that are read from a run for merging. */
 const mergePage = 4096
 
-interface Cursor {
+interface RunCursor {
   readonly run: SortedRun
   page: Uint32Array
   /** The number of the entry at the beginning of the page. */
@@ -135,7 +135,7 @@ interface Cursor {
 }
 
 /** Goes to the next entry. Returns `false` at the end. */
-function advance(cursor: Cursor): boolean {
+function advance(cursor: RunCursor): boolean {
   cursor.at += width
   if (cursor.at < cursor.page.length) return true
   cursor.from += cursor.page.length / width
@@ -148,7 +148,7 @@ function advance(cursor: Cursor): boolean {
 function mergeRuns(runs: readonly SortedRun[], visit: (high: number, low: number, place: number) => void): void {
   const cursors = runs
     .filter(({ length }) => length > 0)
-    .map((run): Cursor => ({ run, page: run.read(0, mergePage), from: 0, at: 0 }))
+    .map((run): RunCursor => ({ run, page: run.read(0, mergePage), from: 0, at: 0 }))
   // A heap: each cursor is before its children, by fingerprint and then by run.
   const heap = cursors.map((_, index) => index)
 

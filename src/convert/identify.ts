@@ -33,7 +33,7 @@ export interface Identified {
   readonly outcome: 'match' | 'mismatch' | 'skipped' | HashErrorCode
 }
 
-interface Candidate {
+interface FormatCandidate {
   readonly format: Format
   readonly evidence: string
   readonly rank: number
@@ -53,7 +53,7 @@ function candidatesOf(
   verifier: Pick<Verifier, 'formats' | 'tryParse'>,
   text: string,
   how: IdentifyOptions,
-): Candidate[] {
+): FormatCandidate[] {
   const { writtenBy, fields } = how
   if (typeof text !== 'string') {
     const refused = verifier.tryParse(text)
@@ -61,7 +61,7 @@ function candidatesOf(
   }
   const named = writtenBy === undefined ? undefined : namesOf(verifier.formats).findSystem(writtenBy)
   if (named && !named.ok) throw new HashError(named)
-  const found: Candidate[] = []
+  const found: FormatCandidate[] = []
   if (isSealed(text)) {
     const opened = verifier.tryParse(text, { writtenBy, fields })
     return opened.ok ? [{ format: opened.format, evidence: 'the sealed text names it', rank: 1, found: opened }] : []

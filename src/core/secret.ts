@@ -44,13 +44,13 @@ const encodings = {
   },
 } as const
 
-type Encoding = keyof typeof encodings
+type SecretEncoding = keyof typeof encodings
 
-const encodingOf = (input: object): Encoding | undefined =>
-  (Object.keys(encodings) as Encoding[]).find((one) => Object.hasOwn(input, one))
+const encodingOf = (input: object): SecretEncoding | undefined =>
+  (Object.keys(encodings) as SecretEncoding[]).find((one) => Object.hasOwn(input, one))
 
 /** Returns the bytes of an input. `plain` is the encoding of a bare string, if a bare string is allowed. */
-function bytesOf(input: unknown, name: string, plain?: Encoding): Uint8Array {
+function bytesOf(input: unknown, name: string, plain?: SecretEncoding): Uint8Array {
   if (isBytes(input)) return new Uint8Array(input)
   if (typeof input === 'string') {
     if (plain) return encodings[plain](input, name)
@@ -65,7 +65,7 @@ function bytesOf(input: unknown, name: string, plain?: Encoding): Uint8Array {
 
 const forms = 'bytes, { utf8: text }, { base64: text } or { hex: text }'
 
-function secretFrom(input: unknown, name: string, plain?: Encoding): Secret {
+function secretFrom(input: unknown, name: string, plain?: SecretEncoding): Secret {
   if (isSecret(input) && input.bytes().length > 0) return input
   const bytes = isSecret(input) ? input.bytes() : bytesOf(input, name, plain)
   if (bytes.length === 0) throw new RangeError(`${name} is empty`)

@@ -11,7 +11,7 @@ import { argon2 } from './phc.ts'
 
 const writers = ['nextcloud', 'owncloud']
 
-type Descriptor = Argon2 | Bcrypt
+type NextcloudDescriptor = Argon2 | Bcrypt
 
 const version = <F extends Format>(prefix: string, inner: F) =>
   wrapped({ id: 'nextcloud', writers, prefixes: [prefix] }, [inner])
@@ -28,7 +28,7 @@ const versions: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
  * Nextcloud and ownCloud: a version, then the string of PHP's password_hash. Version 1 is bcrypt, version 2 is Argon2i
  * (for some time also Argon2id), and version 3 is Argon2id (lib/private/Security/Hasher.php).
  */
-export const nextcloud: Format<Descriptor> = {
+export const nextcloud: Format<NextcloudDescriptor> = {
   id: 'nextcloud',
   schemes: [bcrypt, argon2Scheme],
   writers,

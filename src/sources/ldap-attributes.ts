@@ -171,7 +171,7 @@ export function textsOf(attributes: Attributes, ...names: readonly string[]): re
 }
 
 /** The attributes of an entry, and its data that has nothing to do with signing in. */
-interface Survey {
+interface EntryData {
   readonly attributes: Attributes
   /** The profile by the names of the schema: a text, or a list of several. */
   readonly profile: Record<string, unknown>
@@ -180,14 +180,14 @@ interface Survey {
 }
 
 /** Reads the attributes of an entry. */
-export function survey(values: Values, isPlain = false): Survey {
+export function readEntryData(values: Values, isPlain = false): EntryData {
   const attributes = values as unknown as Attributes
   const found: Record<string, unknown> = {}
   const names: string[] = []
   for (const name in attributes) {
     let use = uses.get(name)
     if (use === undefined) {
-      if (!isPlain && name.includes('csn-')) return survey(withoutStates(values), true)
+      if (!isPlain && name.includes('csn-')) return readEntryData(withoutStates(values), true)
       const end = name.indexOf(';')
       const plain = end < 0 ? undefined : uses.get(name.slice(0, end))
       use = plain && 'lost' in plain ? plain : others

@@ -9,8 +9,8 @@ import {
   generalizedTimeWords,
   intervalWords,
   isPresent,
+  readEntryData,
   shownAttribute,
-  survey,
   textsOf,
   timeOfGeneralizedTime,
   timeOfInterval,
@@ -241,7 +241,7 @@ function rightsOf(attributes: Attributes): SourceRecord['rights'] {
 
 function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceRecord | undefined {
   if (!values) return { row, id: undefined, failure: why }
-  const { attributes, profile, lost } = survey(values)
+  const { attributes, profile, lost } = readEntryData(values)
   if (!isPerson(attributes)) return undefined
   const entry: Entry = { attributes, fault: undefined }
   const dn = String(values.dn)

@@ -9,7 +9,7 @@ import { type Position, toPrintableText } from './salted.ts'
 export interface CustomPasswordHash<A extends string> {
   readonly algorithm: A
   readonly value: JsonText
-  readonly encoding: Encoding | undefined
+  readonly encoding: ValueEncoding | undefined
   /** The hash function of HMAC. */
   readonly digest: string | undefined
   readonly key: Uint8Array | undefined
@@ -19,7 +19,7 @@ export interface CustomPasswordHash<A extends string> {
   readonly password: Expression
 }
 
-type Encoding = (typeof encodings)[number]
+type ValueEncoding = (typeof encodings)[number]
 const encodings = ['base64', 'hex', 'utf8'] as const
 const utf16: Expression = { recode: 'utf16le', of: 'password' }
 const latin1: Expression = { recode: 'latin1', of: 'password' }
@@ -44,7 +44,7 @@ export const passwordEncodings: readonly (readonly [name: string, expression: Ex
 /** Reads bytes with their encoding. The default is utf8. */
 function readEncoded(c: Cursor, name: string, more: { readonly [member: string]: () => void } = {}): Uint8Array {
   let text: JsonText | undefined
-  let encoding: Encoding = 'utf8'
+  let encoding: ValueEncoding = 'utf8'
   const value = () => {
     text = jsonString(c, name, true)
   }
@@ -61,7 +61,7 @@ const noText: JsonText = { value: '', written: '', at: 0 }
 /** Reads a `custom_password_hash` whose value is a complete hash string. */
 export function readEnclosed(c: Cursor, algorithm: string): JsonText {
   let text = noText
-  let encoding: Encoding = 'utf8'
+  let encoding: ValueEncoding = 'utf8'
   const hash = {
     value: () => {
       text = jsonString(c, 'value')
@@ -87,7 +87,7 @@ export function readCustomHash<const A extends string>(
 ): CustomPasswordHash<A> {
   let algorithm = algorithms[0]!
   let value = noText
-  let encoding: Encoding | undefined
+  let encoding: ValueEncoding | undefined
   let digest: string | undefined
   let key: Uint8Array | undefined
   let salt: Uint8Array | undefined

@@ -17,7 +17,7 @@ import { type Expression, type HashName, hash, hashFunctions, join, sameExpressi
 import type { Digest } from '../schemes/index.ts'
 import { type Claims, type Format, finish, type Parsed, refuseDescriptor, toSpelled } from './format.ts'
 
-type Encoding = 'base64' | 'hex'
+type DigestEncoding = 'base64' | 'hex'
 
 /**
  * The data of a scheme of RFC 2307: a name in braces, then the base64 of the digest and of the salt, if there is a
@@ -30,7 +30,7 @@ export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'import
   /** `true` if the salt is appended to the password and to the digest. */
   readonly isSalted?: true
   /** The encoding. The default is base64. */
-  readonly encoding?: Encoding
+  readonly encoding?: DigestEncoding
   /** The names to which Dovecot adds an encoding, such as `{SSHA.HEX}`. */
   readonly dovecot?: readonly string[]
   /**
@@ -45,7 +45,7 @@ export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'import
 /** The longest salt in bytes. OpenLDAP and Dovecot write 4 to 16 bytes and do not accept an empty salt. */
 const mostSalt = 64
 
-const encodings: readonly (readonly [string, Encoding])[] = [
+const encodings: readonly (readonly [string, DigestEncoding])[] = [
   ['HEX', 'hex'],
   ['B64', 'base64'],
   ['BASE64', 'base64'],
@@ -101,7 +101,7 @@ function claimsOf(spelling: DirectoryScheme): Claims {
 }
 
 /** Reads the name in braces, and the encoding if it contains one. */
-function readScheme(c: Cursor, { names, dovecot }: DirectoryScheme): Encoding | undefined {
+function readScheme(c: Cursor, { names, dovecot }: DirectoryScheme): DigestEncoding | undefined {
   literal(c, '{')
   const name = names.find(
     (one) => standsAt(c.text, c.at, one) && '}.'.includes(c.text.charAt(c.at + one.length) || ' '),
@@ -119,7 +119,7 @@ function readScheme(c: Cursor, { names, dovecot }: DirectoryScheme): Encoding | 
   return said
 }
 
-function readEncoding(c: Cursor): Encoding | undefined {
+function readEncoding(c: Cursor): DigestEncoding | undefined {
   const start = c.at
   const found = encodings.find(([word]) => standsAt(c.text, start, word) && c.text[start + word.length] === '}')
   if (!found) {
@@ -136,7 +136,7 @@ function readEncoding(c: Cursor): Encoding | undefined {
  * Reads a digest and a salt. The padding is required, because otherwise a text that was cut off would look like a text
  * with a shorter salt.
  */
-function readSalted(c: Cursor, encoding: Encoding, bytes: number): { digest: Uint8Array; salt: Uint8Array } {
+function readSalted(c: Cursor, encoding: DigestEncoding, bytes: number): { digest: Uint8Array; salt: Uint8Array } {
   const start = c.at
   const within: Cursor = { ...c, spans: undefined }
   const whole =
@@ -159,7 +159,7 @@ function readSalted(c: Cursor, encoding: Encoding, bytes: number): { digest: Uin
   return { digest: whole.slice(0, bytes), salt: whole.slice(bytes) }
 }
 
-function readDigest(c: Cursor, encoding: Encoding, bytes: number): Uint8Array {
+function readDigest(c: Cursor, encoding: DigestEncoding, bytes: number): Uint8Array {
   if (encoding === 'hex') return hexadecimal(c, 'digest', { sensitive: true, bytes })
   const start = c.at
   const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
@@ -168,7 +168,7 @@ function readDigest(c: Cursor, encoding: Encoding, bytes: number): Uint8Array {
   return digest
 }
 
-const charactersOf = (encoding: Encoding, bytes: number): number =>
+const charactersOf = (encoding: DigestEncoding, bytes: number): number =>
   encoding === 'hex' ? 2 * bytes : 4 * Math.ceil(bytes / 3)
 
 /** Creates a format of a scheme of LDAP directories from its data. */

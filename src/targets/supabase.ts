@@ -60,13 +60,13 @@ function userMetadata({ customData, names = {} }: TargetUser): Data {
 
 const [none, anInstance, authenticated] = ['', instance, 'authenticated'].map(sqlText) as [string, string, string]
 
-type Columns<Row> = { readonly [column: string]: (row: Row, settings: TargetSettings) => string }
+type ColumnWriters<Row> = { readonly [column: string]: (row: Row, settings: TargetSettings) => string }
 
 /**
  * The columns of auth.users. `confirmed_at` is missing because PostgreSQL computes it. Supabase Auth cannot read a user
  * whose token is NULL.
  */
-const userColumns: Columns<TargetUser> = {
+const userColumns: ColumnWriters<TargetUser> = {
   instance_id: () => anInstance,
   id: ({ id }) => sqlText(id),
   aud: () => authenticated,
@@ -93,7 +93,7 @@ const userColumns: Columns<TargetUser> = {
 }
 
 /** The columns of auth.identities. `email` is missing because PostgreSQL computes it. */
-const identityColumns: Columns<IdentityRow & { readonly user: TargetUser }> = {
+const identityColumns: ColumnWriters<IdentityRow & { readonly user: TargetUser }> = {
   id: ({ provider, sub }, { uuid }) => sqlText(uuid(`supabase identity ${provider} ${sub}`)),
   user_id: ({ user }) => sqlText(user.id),
   provider: ({ provider }) => sqlText(provider),
@@ -103,7 +103,12 @@ const identityColumns: Columns<IdentityRow & { readonly user: TargetUser }> = {
   updated_at: (_, { time }) => sqlTime(time),
 }
 
-function insert<Row>(table: string, columns: Columns<Row>, rows: readonly Row[], settings: TargetSettings): string {
+function insert<Row>(
+  table: string,
+  columns: ColumnWriters<Row>,
+  rows: readonly Row[],
+  settings: TargetSettings,
+): string {
   const values = Object.values(columns)
   return sqlInsert(
     `${table} (${Object.keys(columns).join(', ')})`,

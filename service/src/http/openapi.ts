@@ -3,8 +3,8 @@ import { type Code, codes, type ProblemStatus } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { problem } from './schemas.ts'
 
-type Registry = OpenAPIHono['openAPIRegistry']
-type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+type OpenApiRegistry = OpenAPIHono['openAPIRegistry']
+type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 const ofEvery: readonly Code[] = ['ERR_INTERNAL', 'ERR_STORE', 'ERR_STORE_UNAVAILABLE', 'ERR_STORE_FULL']
 const ofFields: readonly Code[] = ['ERR_FIELD']
@@ -47,7 +47,7 @@ function answersOf(endpoint: Endpoint) {
   }
 }
 
-function register(registry: Registry, endpoint: Endpoint): void {
+function register(registry: OpenApiRegistry, endpoint: Endpoint): void {
   const { method, path, summary, access, body, query, stream, headers } = endpoint
   const content = stream ? { [stream.type]: { schema: stream.line } } : body && json(body)
   registry.registerPath({
@@ -71,7 +71,7 @@ const description = [
 ].join(' ')
 
 /** Creates the OpenAPI document of the routes. */
-export function describeApi(endpoints: readonly Endpoint[], basePath: string): Document {
+export function describeApi(endpoints: readonly Endpoint[], basePath: string): OpenApiDocument {
   const app = new OpenAPIHono()
   const registry = app.openAPIRegistry
   registry.registerComponent('securitySchemes', 'apiKey', { type: 'apiKey', in: 'header', name: 'api-key' })

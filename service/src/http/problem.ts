@@ -39,7 +39,7 @@ export class ProblemError extends Error {
 }
 
 /** Returns the problem for a hash that was sent and cannot be stored. */
-export function refusedHash(failure: Failure, field: string): ProblemError {
+export function problemOfHash(failure: Failure, field: string): ProblemError {
   const { hint } = failure.detail
   return new ProblemError(failure.code, field === 'hashingAlgorithm' && hint ? hint : describe(failure), { field })
 }

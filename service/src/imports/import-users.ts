@@ -29,7 +29,7 @@ const mostLength = 2 ** 20
 const mostGroups = 4
 
 /** Options for `importUsers`. */
-export interface ImportOptions {
+export interface ImportUsersOptions {
   readonly store: Pick<Store, 'importRows' | 'openPreview'>
   readonly reader: HashReader
   /** The rows, one JSON object per line. */
@@ -97,7 +97,7 @@ function isFull(waiting: readonly Waiting[]): boolean {
 }
 
 /** Reads rows and yields their answers in the order of the rows. The next rows are read while a group is committed. */
-async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit): AsyncGenerator<string> {
+async function* answers({ body, reader, onRows }: ImportUsersOptions, commit: Commit): AsyncGenerator<string> {
   const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
   const cutter = createLineCutter()
   const total = noCounts()
@@ -180,7 +180,7 @@ async function* answers({ body, reader, onRows }: ImportOptions, commit: Commit)
  *
  * @throws StoreError, and any error of the body. The rows that were answered before are committed
  */
-export async function* importUsers(options: ImportOptions): AsyncGenerator<string> {
+export async function* importUsers(options: ImportUsersOptions): AsyncGenerator<string> {
   const { store, importId, write } = options
   if (write) {
     yield* answers(options, (rows, earlier) => store.importRows(importId, rows, earlier))

@@ -94,7 +94,7 @@ function watchJob({ signal, deadline }: Job, drop: (error: HashError) => void): 
 }
 
 /** Parts of a job that the set of threads provides. */
-interface Context {
+interface JobContext {
   readonly priority: Schedulable['priority']
   readonly estimate: number
   isBrief(): boolean
@@ -105,7 +105,7 @@ interface Context {
 }
 
 /** Creates a job in the state `waiting`. */
-export function createJob(computation: Computation<unknown, unknown>, context: Context): PoolJob {
+export function createJob(computation: Computation<unknown, unknown>, context: JobContext): PoolJob {
   const { job, work, kind, batch } = computation
   const { priority, estimate, isBrief, hasLeft, resolve, reject } = context
   let forget = (): void => undefined

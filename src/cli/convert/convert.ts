@@ -9,7 +9,7 @@ import type { Target } from '../../targets/target.ts'
 import { badInput, exits, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
 import { createProgress, onInterrupt, painter, print, printJson, say, sayInterrupted } from '../terminal/output.ts'
-import { paragraph, plural, visible } from '../terminal/text.ts'
+import { paragraph, plural, toVisible } from '../terminal/text.ts'
 import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
 import { createMigration, type Inputs, type MigrationOptions } from './migration.ts'
 import { createPlan, createTerms, type MigrationPlan, planText, readPlan } from './plan-file.ts'
@@ -68,7 +68,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
           ? 'Every decision has an answer'
           : `${plural(open.length, 'decision')} ${open.length === 1 ? 'has' : 'have'} no safe answer: write an answer for ${open.length === 1 ? 'it' : 'each'} into the plan`
       print()
-      for (const line of paragraph(`The plan is in ${visible(JSON.stringify(output))}. ${rest}.`)) print(line)
+      for (const line of paragraph(`The plan is in ${toVisible(JSON.stringify(output))}. ${rest}.`)) print(line)
     }
     return exits.good
   } finally {
@@ -86,7 +86,7 @@ export interface ConvertCommandOptions extends Partial<MigrationOptions> {
 }
 
 /** A conversion to run: its migration and its plan. */
-interface Job {
+interface ConversionJob {
   readonly inputs: Inputs
   readonly plan: MigrationPlan
 }
@@ -101,7 +101,11 @@ function refuseOpen(open: readonly ForcedDecision[], { migration }: Inputs, advi
 }
 
 /** Reads the plan of `--plan`. @throws Fault, HashError. */
-async function jobOfPlan(path: string, paths: readonly string[], options: ConvertCommandOptions): Promise<Job> {
+async function jobOfPlan(
+  path: string,
+  paths: readonly string[],
+  options: ConvertCommandOptions,
+): Promise<ConversionJob> {
   const { output: _, plan: __, json: ___, ...others } = options
   if (paths.length > 0 || Object.values(others).some((value) => value !== undefined))
     throw usage(
@@ -134,7 +138,7 @@ async function askOpen(
 }
 
 /** Finds the decisions, and asks for each on a terminal. @throws Fault, HashError. */
-async function jobOfOptions(paths: readonly string[], options: ConvertCommandOptions): Promise<Job> {
+async function jobOfOptions(paths: readonly string[], options: ConvertCommandOptions): Promise<ConversionJob> {
   const { from, to } = options
   if (from === undefined || to === undefined) throw usage('pass --from LAYOUT and --to TARGET, or --plan FILE')
   const migrationOptions: MigrationOptions = { ...options, from, to }
@@ -209,7 +213,7 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
         for (const line of accountLines(account, path, paint)) print(line)
         print()
         for (const line of paragraph(
-          `The files are in the folder ${visible(JSON.stringify(path))}. Only you can read them.`,
+          `The files are in the folder ${toVisible(JSON.stringify(path))}. Only you can read them.`,
         ))
           print(line)
       }

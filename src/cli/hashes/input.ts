@@ -12,7 +12,7 @@ import { type BackendName, backendNames } from '../options.ts'
 import { badInput, errorJson, type Fault, usage, wordsOf } from '../terminal/errors.ts'
 import { bytesOf } from '../terminal/input.ts'
 import { type Paint, painter, printJson, say } from '../terminal/output.ts'
-import { visible } from '../terminal/text.ts'
+import { toVisible } from '../terminal/text.ts'
 
 /** The text of a hash, and the number of its line unless it was an argument. */
 export interface HashText {
@@ -126,7 +126,7 @@ export function reportHash({ text, line }: HashText, error: HashError | Fault, j
     printJson({ ...(line !== undefined && { line }), error: errorJson(error) }, line === undefined ? 2 : undefined)
     return
   }
-  say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${visible(wordsOf(error) ?? error.message)}`)
+  say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${toVisible(wordsOf(error) ?? error.message)}`)
   if (isHashError(error)) for (const caret of caretLines(text, error, painter(process.stderr))) say(caret)
 }
 

@@ -4,7 +4,7 @@ import { destinations, type WithoutPassword } from '../../sources/source.ts'
 import { type Counted, createPeopleTally, type PeopleCounts, peopleLines } from '../reading/people.ts'
 import { badInput } from '../terminal/errors.ts'
 import { type Paint, painter, print } from '../terminal/output.ts'
-import { duration, number, plural, visible, wrappedTable } from '../terminal/text.ts'
+import { duration, number, plural, toVisible, wrappedTable } from '../terminal/text.ts'
 
 /** The decision about a row, by the service or by this command. */
 export type RowStatus = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
@@ -159,7 +159,7 @@ export function outcomeLines(
 ): string[] {
   const { rows, created, updated, unchanged, kept, refusedHere, refusedThere, withheld, withoutPassword } = counts
   const state = interrupted ? paint('yellow', 'interrupted after ') : ''
-  const by = importId === undefined ? '' : `, import ${visible(importId)}`
+  const by = importId === undefined ? '' : `, import ${toVisible(importId)}`
   const counted = (count: number, name: string, hint: string) => [name, number(count), ...(count > 0 ? [hint] : [])]
   const refused = (count: number, text: string) => paint(count > 0 ? 'red' : 'dim', text)
   const none = (Object.entries(withoutPassword) as [WithoutPassword, number][]).filter(([, count]) => count > 0)
@@ -208,7 +208,7 @@ export function createListing(isJson: boolean, before: () => void): Listing {
 
   function lineOf({ row, name = '-' }: Item, { code = '', reason = '', words = reason }: Verdict): string {
     const cut = name.length > nameLength ? `${name.slice(0, nameLength)}…` : name
-    return `row ${number(row)}  ${visible(cut)}  ${paint('red', code)}  ${visible(words)}`
+    return `row ${number(row)}  ${toVisible(cut)}  ${paint('red', code)}  ${toVisible(words)}`
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../reading/users.ts'
-import { unavailable } from '../terminal/errors.ts'
+import { serviceFault } from '../terminal/errors.ts'
 import { type Sender, type SenderOptions, sendRowsInOrder } from './order.ts'
 import type { Verdict } from './outcomes.ts'
 import {
@@ -77,7 +77,7 @@ export function createEachSender({ service, retry, signal, onSend, concurrency }
       if (typeof value === 'object' && value !== null && 'versions' in value && Array.isArray(value.versions))
         return { ...value }
     } catch {}
-    throw unavailable('the URL of --to is not a SuperTokens core: GET /apiversion returns no versions')
+    throw serviceFault('the URL of --to is not a SuperTokens core: GET /apiversion returns no versions')
   }
 
   async function found(text: Promise<string>): Promise<Found> {

@@ -1,4 +1,4 @@
-import { refusedAccess, unavailable } from '../terminal/errors.ts'
+import { accessFault, serviceFault } from '../terminal/errors.ts'
 import type { Sender, SenderOptions } from './order.ts'
 import type { Item, RowStatus, Verdict } from './outcomes.ts'
 import {
@@ -24,7 +24,7 @@ async function* answerLines(body: AsyncIterable<Uint8Array>): AsyncIterable<read
     const lines = (open + decoder.decode(piece, { stream: true })).split('\n')
     open = lines.pop()!
     if (open.length > most)
-      throw unavailable('the answer of the service is not NDJSON: a line is longer than 1 MiB. Check the URL of --to')
+      throw serviceFault('the answer of the service is not NDJSON: a line is longer than 1 MiB. Check the URL of --to')
     if (lines.length > 0) yield lines
   }
 }
@@ -42,7 +42,7 @@ const statuses: ReadonlySet<string> = new Set<RowStatus>(['created', 'updated', 
 
 type Line = { readonly [key: string]: unknown }
 
-const strange = (what: string) => unavailable(`the URL of --to is not a saltbridge service: ${what}`)
+const strange = (what: string) => serviceFault(`the URL of --to is not a saltbridge service: ${what}`)
 
 function parse(text: string): Line {
   try {
@@ -100,12 +100,12 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
   function refusal(status: number, problem: Problem, key: string | undefined, after: string | undefined): Later {
     const answer = problem.detail === '' ? '' : ` The service answered: ${problem.detail}`
     if (status === 409 && problem.code === 'ERR_SECRET')
-      throw refusedAccess(
+      throw accessFault(
         'ERR_SECRET',
         `the service does not have the signer key of this export (id ${key}), so no user could sign in. Add this key to the setting signer_keys of the service. If this is the id of a wrong key, pass the right signer key to this command.${answer}`,
       )
     if (status === 404 || status === 405)
-      throw unavailable(`the service has no POST ${path}. Pass --each if the service is a SuperTokens core`)
+      throw serviceFault(`the service has no POST ${path}. Pass --each if the service is a SuperTokens core`)
     return laterOfStatus(status, problem, after)
   }
 

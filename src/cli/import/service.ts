@@ -1,8 +1,8 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, refusedAccess, unavailable, usage } from '../terminal/errors.ts'
-import { duration, limitInWords, visible } from '../terminal/text.ts'
+import { accessFault, type Fault, serviceFault, usage } from '../terminal/errors.ts'
+import { duration, limitInWords, toVisible } from '../terminal/text.ts'
 
 /** A response of the service. Its body is read once or dropped. */
 export interface ServiceResponse {
@@ -136,7 +136,7 @@ const systemErrors: Readonly<Record<string, string>> = {
 const isCertificates = (code: string): boolean => /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/.test(code)
 
 /** Makes foreign text safe on a terminal: one line of at most 300 characters. */
-export const toShortLine = (text: string): string => visible(text.replace(/\s+/g, ' ').trim().slice(0, 300))
+export const toShortLine = (text: string): string => toVisible(text.replace(/\s+/g, ' ').trim().slice(0, 300))
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -176,7 +176,7 @@ export function retryAfter(text: string | undefined, now: number = Date.now()): 
 export function laterOf(error: unknown): Later {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (isCertificates(code))
-    throw unavailable(
+    throw serviceFault(
       `the certificate of the service is not trusted (${code}). Set NODE_EXTRA_CA_CERTS to a file with the CA certificate of the service`,
     )
   if (error instanceof AggregateError) return laterOf(error.errors[0])
@@ -196,16 +196,16 @@ export function laterOfStatus(status: number, problem: Problem, after: string | 
 function faultOf(status: number, { code, detail }: Problem): Fault {
   const said = detail === '' ? '' : `: ${detail}`
   if (status === 401 || status === 403)
-    return refusedAccess(
+    return accessFault(
       'ERR_API_KEY',
       `the API key is missing or wrong (the service answered ${status}${code === 'ERR_API_KEY' ? '' : said}). Pass the right API key with --api-key-file or SALTBRIDGE_API_KEY`,
     )
   if (status >= 300 && status < 400)
-    return unavailable(
+    return serviceFault(
       `the service redirects (${status}), but redirects are not followed. Pass the new address of the service with --to`,
     )
   const named = code === undefined ? '' : ` ${code}`
-  return unavailable(`the service refuses the request (${status}${named})${said}`)
+  return serviceFault(`the service refuses the request (${status}${named})${said}`)
 }
 
 /**
@@ -254,11 +254,11 @@ export function createRetry(limit: number, signal: AbortSignal, onWait: (words: 
       }
       const left = since + limit - now
       if (after !== undefined && after > left)
-        throw unavailable(
+        throw serviceFault(
           `${reason}. The service asks the command to wait ${duration(after)}, which is longer than --retry-for allows. Run the command again later, or pass a longer --retry-for`,
         )
       if (left <= 0)
-        throw unavailable(
+        throw serviceFault(
           `${reason}. The command gave up after ${limitInWords(limit)}. Check the URL of --to and that the service runs, then run the command again`,
         )
       const own = after === undefined ? waits.first * 2 ** tries++ : waits.first

@@ -1,4 +1,4 @@
-import { visible, visibleLines } from '../terminal/text.ts'
+import { toVisible, toVisibleLines } from '../terminal/text.ts'
 
 /** A plot of lines, such as time against a cost factor. */
 export interface LinePlot {
@@ -73,7 +73,7 @@ export interface Report {
 /** Escapes characters that a terminal or a page cannot show. Only paragraphs and code keep the ends of their lines. */
 function withVisibleTexts(report: Report): Report {
   const shown = (key: string, value: unknown) =>
-    typeof value !== 'string' ? value : key === 'text' || key === 'lead' ? visibleLines(value) : visible(value)
+    typeof value !== 'string' ? value : key === 'text' || key === 'lead' ? toVisibleLines(value) : toVisible(value)
   return JSON.parse(JSON.stringify(report, shown)) as Report
 }
 

@@ -29,10 +29,10 @@ export const usage = (message: string): Fault => fault('Fault', 'ERR_USAGE', exi
 export const badInput = (message: string): Fault => fault('Fault', 'ERR_INPUT', exits.input, message)
 
 /** Creates the fault of a service that cannot be reached or answers unexpectedly. */
-export const unavailable = (message: string): Fault => fault('Fault', 'ERR_TARGET', exits.unavailable, message)
+export const serviceFault = (message: string): Fault => fault('Fault', 'ERR_TARGET', exits.unavailable, message)
 
 /** Creates the fault of a key that the service refuses. */
-export const refusedAccess = (code: 'ERR_API_KEY' | 'ERR_SECRET', message: string): Fault =>
+export const accessFault = (code: 'ERR_API_KEY' | 'ERR_SECRET', message: string): Fault =>
   fault('Fault', code, exits.refused, message)
 
 export const isFault = (error: unknown): error is Fault => error instanceof Error && error.name === 'Fault'

@@ -6,12 +6,12 @@ function escaped(character: string): string {
 }
 
 /** Escapes control characters, format characters and surrogates, so that a terminal or a page can show any text. */
-export function visible(text: string): string {
+export function toVisible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, escaped)
 }
 
-/** Escapes a text as `visible` does, but keeps the ends of its lines. */
-export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n')
+/** Escapes a text as `toVisible` does, but keeps the ends of its lines. */
+export const toVisibleLines = (text: string): string => text.split('\n').map(toVisible).join('\n')
 
 const sgr = /\u001b\[\d+m/g
 const marks = /^[\p{Mn}\p{Me}]$/u

@@ -18,7 +18,7 @@ import {
   plural,
   roughDuration,
   table,
-  visible,
+  toVisible,
   wrappedTable,
 } from '../terminal/text.ts'
 import { failureInWords, withWords } from '../words/errors.ts'
@@ -37,13 +37,13 @@ const titleOf = (format: string): string =>
 function shownId({ id, email, username }: SourceRecord): string {
   const text = id ?? email ?? username
   if (text === undefined) return '-'
-  return visible(text.length > idLength ? `${text.slice(0, idLength)}…` : text)
+  return toVisible(text.length > idLength ? `${text.slice(0, idLength)}…` : text)
 }
 
 /** Returns the line of a refused record. */
 export function refusedLine({ record, failure }: Pick<Outcome, 'record' | 'failure'>, paint: Paint): string {
   const { code } = failure!
-  return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${visible(failureInWords(failure!, contextOfRow(record)))}`
+  return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${toVisible(failureInWords(failure!, contextOfRow(record)))}`
 }
 
 function noneRows({ none }: Pick<Summary, 'none'>): string[][] {
@@ -133,14 +133,14 @@ async function find(file: ExportFile, wanted: string): Promise<SourceRecord> {
     const record = batch.find((one) => isMeant(one, wanted))
     if (record) return record
   }
-  throw badInput(`--try: no account in the export has the id, e-mail or username ${visible(JSON.stringify(wanted))}`)
+  throw badInput(`--try: no account in the export has the id, e-mail or username ${toVisible(JSON.stringify(wanted))}`)
 }
 
 /** Verifies the password of one account, which may match any hash of the account. @throws Fault, HashError. */
 export async function tryAccount(verifier: Verifier, file: ExportFile, options: TrialOptions): Promise<Trial> {
   const { id, format } = options
   const { row, hash, otherHashes = [], none, failure } = await find(file, id)
-  const shown = visible(JSON.stringify(id))
+  const shown = toVisible(JSON.stringify(id))
   const where = `the account ${shown} in row ${row}`
   if (failure) throw badInput(`--try: ${where} is refused (${failure.code}). Choose another account`)
   if (!hash) throw badInput(`--try: ${where} has no password (${none}). Choose another account`)
@@ -152,7 +152,7 @@ export async function tryAccount(verifier: Verifier, file: ExportFile, options: 
   const [{ parsed: first }] = attempts as [(typeof attempts)[number]]
   if (!first.ok && readable.length === 0)
     throw badInput(`--try: ${where} is refused (${first.code}). Choose another account`)
-  const password = await readPassword(options, `Password of ${visible(id)}: `)
+  const password = await readPassword(options, `Password of ${toVisible(id)}: `)
   const begin = performance.now()
   try {
     let match = false

@@ -23,7 +23,7 @@ import {
   say,
   settleStdout,
 } from '../terminal/output.ts'
-import { duration, number, paragraph, plural, visible } from '../terminal/text.ts'
+import { duration, number, paragraph, plural, toVisible } from '../terminal/text.ts'
 import { refusedLine, summaryLines, type Trial, tryAccount } from './summary.ts'
 
 export interface ValidateCommandOptions extends PasswordOptions, ReadingOptions {
@@ -86,7 +86,7 @@ function rowJson({ record, status, failure }: Outcome): Record<string, unknown> 
 
 function tellTrial({ id, match, milliseconds }: Trial, json: boolean, hasKey: boolean): void {
   const paint = painter(process.stdout)
-  const shownId = visible(id)
+  const shownId = toVisible(id)
   if (match && !json)
     print(
       `${paint('green', 'match')}  ${shownId}: the password matches, so the ${hasKey ? 'signer key and the ' : ''}hash parameters are right (${duration(milliseconds)})`,
@@ -145,7 +145,7 @@ function emittedInWords({ passwords, identitiesOnly }: { passwords: number; iden
     identitiesOnly === 0
       ? ''
       : ` and ${plural(identitiesOnly, 'user')} without a password, who sign in with a provider such as Google`
-  return `\n${visible(JSON.stringify(path))} has ${plural(passwords, 'user')} with a password${others}`
+  return `\n${toVisible(JSON.stringify(path))} has ${plural(passwords, 'user')} with a password${others}`
 }
 
 /** Runs `saltbridge validate`: checks each row of an export. */
@@ -215,7 +215,7 @@ export async function validate(file: string | undefined, options: ValidateComman
       return
     }
     const where =
-      options.report === undefined ? '--report FILE writes all rows' : `${visible(options.report)} has all rows`
+      options.report === undefined ? '--report FILE writes all rows' : `${toVisible(options.report)} has all rows`
     for (const [code, count] of byCode)
       if (count > shown.text) print(`${code}: ${number(count - shown.text)} more rows are not shown; ${where}`)
     if (byCode.size > 0) print()

@@ -21,12 +21,6 @@ import { hashInWords } from './parameters.ts'
 /** Formats that are named; the others are counted. */
 const most = 4
 
-interface Question {
-  readonly command: string
-  readonly text?: string | undefined
-  readonly fields?: Fields | undefined
-}
-
 /** Returns the ids of formats that could have written a hash string although it does not show them, complete ones first. */
 function lookAlikes(text: string, fields: Fields): readonly string[] {
   const complete: string[] = []
@@ -56,7 +50,7 @@ const listOf = (ids: readonly string[]): string => {
 }
 
 /** Says which formats a hash string looks like, the likeliest first, and how to choose one. */
-function looksLike({ candidates = [] }: Detail, { command, text = '', fields = {} }: Question): string {
+function looksLike({ candidates = [] }: Detail, { command, text = '', fields = {} }: CommandContext): string {
   const ids = candidates.map(({ format }: Candidate) => format)
   const others = text === '' ? [] : lookAlikes(text, fields).filter((id) => !ids.includes(id))
   const all = [...ids, ...others]

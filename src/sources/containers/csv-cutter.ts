@@ -9,7 +9,7 @@ const lineFeed = 10
 const carriageReturn = 13
 
 /** The state of the search for the ends of records. Positions are counted from the first byte in the buffer. */
-interface Progress {
+interface CutterState {
   /** The position of the next byte to look at. */
   at: number
   /** The position after the last complete record. */
@@ -23,7 +23,7 @@ interface Progress {
   linesAt: number
 }
 
-const createProgress = (): Progress => ({ at: 0, end: 0, isOpen: false, records: 0, lines: 0, linesAt: 0 })
+const createCutterState = (): CutterState => ({ at: 0, end: 0, isOpen: false, records: 0, lines: 0, linesAt: 0 })
 
 const tableOf = (bytes: readonly number[]): Uint8Array => {
   const table = new Uint8Array(256)
@@ -32,7 +32,7 @@ const tableOf = (bytes: readonly number[]): Uint8Array => {
 }
 
 /** Searches on in bytes. `isLast` means that no bytes follow. Stops after `most` records, or if a record is too long. */
-type Scan = (bytes: Uint8Array, progress: Progress, isLast: boolean, most?: number) => void
+type Scan = (bytes: Uint8Array, state: CutterState, isLast: boolean, most?: number) => void
 
 /** Creates a function that finds the ends of records by the same rule as `readCells`. */
 function createScan(dialect: Dialect): Scan {
@@ -66,8 +66,8 @@ function createScan(dialect: Dialect): Scan {
     return at === to
   }
 
-  return (bytes, progress, isLast, most = Number.POSITIVE_INFINITY) => {
-    let { at, end, isOpen, records, lines, linesAt } = progress
+  return (bytes, state, isLast, most = Number.POSITIVE_INFINITY) => {
+    let { at, end, isOpen, records, lines, linesAt } = state
     const { length } = bytes
     const hasLinesOnly = !isOpen && !endsAtReturn && others.every((byte) => bytes.indexOf(byte, at) < 0)
     for (;;) {
@@ -115,7 +115,7 @@ function createScan(dialect: Dialect): Scan {
         if (records === most) break
       }
     }
-    Object.assign(progress, { at, end, isOpen, records, lines, linesAt })
+    Object.assign(state, { at, end, isOpen, records, lines, linesAt })
   }
 }
 
@@ -161,7 +161,7 @@ function readHeader(bytes: Uint8Array, dialect: Dialect): readonly string[] {
 /** Creates a cutter that detects the dialect, reads the header and then cuts whole records. */
 export function createCutter(options: DialectOptions): CsvCutter {
   const window = createWindow()
-  let progress = createProgress()
+  let state = createCutterState()
   let found: Dialect | undefined
   let scan: Scan | undefined
   let context: CsvContext | undefined
@@ -189,10 +189,10 @@ export function createCutter(options: DialectOptions): CsvCutter {
 
   /** Emits the complete records. */
   function flush(): void {
-    const { end, records, lines } = progress
+    const { end, records, lines } = state
     if (end === 0) return
     emit(end, records, lines)
-    progress = { ...progress, at: progress.at - end, end: 0, records: 0, lines: 0, linesAt: progress.linesAt - lines }
+    state = { ...state, at: state.at - end, end: 0, records: 0, lines: 0, linesAt: state.linesAt - lines }
   }
 
   /** Ends a record that is too long after its first line break beyond the limit, so that one quote does not hide the rest. */
@@ -213,7 +213,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
     place.offset += before.bytes
     context ??= { dialect: found!, columns: [] }
     dropped = undefined
-    progress = createProgress()
+    state = createCutterState()
     return window.length > 0
   }
 
@@ -232,14 +232,14 @@ export function createCutter(options: DialectOptions): CsvCutter {
 
   /** Reads the header, if it is complete. */
   function beginTable(isLast: boolean): void {
-    scan!(kept(), progress, isLast, 1)
-    const { end, records, lines } = progress
+    scan!(kept(), state, isLast, 1)
+    const { end, records, lines } = state
     if (records === 0 && !isLast) return
     const length = records === 0 ? window.length : end
-    const isOpen = records === 0 && progress.isOpen
+    const isOpen = records === 0 && state.isOpen
     context = { dialect: found!, columns: isOpen ? [] : readHeader(window.bytes.subarray(0, length), found!) }
     move(length, lines, 0)
-    progress = createProgress()
+    state = createCutterState()
   }
 
   function cut(isLast: boolean): void {
@@ -248,10 +248,10 @@ export function createCutter(options: DialectOptions): CsvCutter {
     for (;;) {
       if (!context) beginTable(isLast)
       if (context) {
-        scan!(kept(), progress, isLast)
+        scan!(kept(), state, isLast)
         flush()
       }
-      if (progress.at - progress.end <= maxRecord) return
+      if (state.at - state.end <= maxRecord) return
       if (!drop(isLast)) return
     }
   }
@@ -262,7 +262,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
     if (length === 0 || !context) return
     const breaks = countLines(kept())
     const lines = breaks + (window.bytes[length - 1] === 10 ? 0 : 1)
-    const { isOpen } = progress
+    const { isOpen } = state
     const unclosed = { expected: 'a closing quote', hint: linesAsOne(lines) }
     emit(length, 1, lines, isOpen ? failure('ERR_MALFORMED', undefined, unclosed) : undefined)
     if (!isOpen && slabs.length > 0) options.onOpenEnd?.()

@@ -21,7 +21,7 @@ interface Beginning {
 }
 
 /** A dialect, and how well it reads the head of a file. */
-interface Candidate extends Omit<Beginning, 'skipped'> {
+interface DialectCandidate extends Omit<Beginning, 'skipped'> {
   /** The number of records that have as many cells as the first one. */
   readonly fit: number
 }
@@ -57,7 +57,7 @@ const mysqlEscapes = `N0ntrbZ"'`
 
 /** Finds the dialect of the text of whole records, for one delimiter. */
 function createJudge(text: string, isWhole: boolean, { header, quoting }: DialectOptions) {
-  function judge(dialect: Dialect): Candidate {
+  function judge(dialect: Dialect): DialectCandidate {
     const widths: number[] = []
     readCells(text, dialect, (cells) => widths.push(cells?.length ?? 0))
     // The text may end inside the last record.
@@ -67,7 +67,7 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
     return { dialect, width, fit, share: records.length === 0 ? 0 : fit / records.length }
   }
 
-  const best = (candidates: readonly Candidate[]): Candidate =>
+  const best = (candidates: readonly DialectCandidate[]): DialectCandidate =>
     candidates.reduce((one, other) => (other.share > one.share ? other : one))
 
   /** In files with commas or semicolons, quotes follow RFC 4180 unless backslash escapes read more records. */
@@ -98,7 +98,7 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
     return unquoted[0] === 'text' ? [...unquoted, 'rfc4180'] : ['rfc4180', ...unquoted]
   }
 
-  return (delimiter: Delimiter): Candidate => {
+  return (delimiter: Delimiter): DialectCandidate => {
     const isTable = delimiter === '\t' || delimiter === '|'
     const ways = quoting ? [quoting] : isTable ? quotingOfColumns(delimiter) : quotingOfCells(delimiter)
     const found = best(ways.map((way) => judge({ delimiter, quoting: way, endsAtReturn: false })))
@@ -109,7 +109,7 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
 }
 
 /** Whether a line that begins with # has as many cells as the records after it, so it is not a comment: `#id,email`. */
-function isRecord(line: string, { dialect, width }: Candidate): boolean {
+function isRecord(line: string, { dialect, width }: DialectCandidate): boolean {
   if (width < 2 || /^#\s/.test(line)) return false
   return firstCells(line, dialect)?.length === width
 }
@@ -142,7 +142,7 @@ export function readBeginning(head: Uint8Array, isWhole: boolean, options: Diale
   const judge = createJudge(text, isWhole, options)
   const possible = delimiter === undefined ? delimiters.filter((one) => text.includes(one)) : [delimiter]
   const candidates = possible.map(judge).filter(({ width }) => width > 1 || delimiter !== undefined)
-  const found = candidates.reduce<Candidate | undefined>(
+  const found = candidates.reduce<DialectCandidate | undefined>(
     (one, other) =>
       !one || other.share > one.share || (other.share === one.share && other.width > one.width) ? other : one,
     undefined,

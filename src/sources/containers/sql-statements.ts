@@ -60,7 +60,7 @@ function tokensOf(bytes: Uint8Array, rules: Rules, encoding: Charset): readonly 
 }
 
 /** A table that a statement names, and the columns that it lists. */
-interface Target extends DumpTable {
+interface NamedTable extends DumpTable {
   /** The index of the token after them. */
   readonly next: number
 }
@@ -83,7 +83,7 @@ const nameOf = ({ kind, text }: Token, dialect: SqlDialect | undefined): string 
   kind === 'word' && dialect === 'postgres' ? text.toLowerCase() : text
 
 /** Reads the name of a table, with its schema and a list of columns if they are there. */
-function targetAt(tokens: readonly Token[], at: number, dialect: SqlDialect | undefined): Target | undefined {
+function tableAt(tokens: readonly Token[], at: number, dialect: SqlDialect | undefined): NamedTable | undefined {
   const names: string[] = []
   let next = at
   do {
@@ -106,9 +106,9 @@ function targetAt(tokens: readonly Token[], at: number, dialect: SqlDialect | un
 }
 
 /** Reads the beginning of INSERT or REPLACE, up to VALUES. */
-function readInsert(tokens: readonly Token[], dialect: SqlDialect | undefined): Target | undefined {
+function readInsert(tokens: readonly Token[], dialect: SqlDialect | undefined): NamedTable | undefined {
   const into = tokens.findIndex((token) => isWord(token, 'INTO'))
-  return targetAt(tokens, into < 0 ? 1 : into + 1, dialect)
+  return tableAt(tokens, into < 0 ? 1 : into + 1, dialect)
 }
 
 /**
@@ -117,8 +117,8 @@ function readInsert(tokens: readonly Token[], dialect: SqlDialect | undefined): 
  */
 function readCopy(
   tokens: readonly Token[],
-): (Target & { readonly hasRows: boolean; readonly isText: boolean }) | undefined {
-  const target = targetAt(tokens, 1, 'postgres')
+): (NamedTable & { readonly hasRows: boolean; readonly isText: boolean }) | undefined {
+  const target = tableAt(tokens, 1, 'postgres')
   if (!target) return undefined
   const hasRows = isWord(tokens[target.next], 'FROM') && isWord(tokens[target.next + 1], 'STDIN')
   return { ...target, hasRows, isText: tokens.length === target.next + 2 }
@@ -161,12 +161,12 @@ function hasBody(tokens: readonly Token[], dialect: SqlDialect | undefined): boo
 function readCreate(
   tokens: readonly Token[],
   dialect: SqlDialect | undefined,
-): (Target & { readonly definition: Definition }) | undefined {
+): (NamedTable & { readonly definition: Definition }) | undefined {
   let at = tokens.slice(0, 5).findIndex((token) => isWord(token, 'TABLE')) + 1
   if (at === 0) return undefined
   if (isWord(tokens[at], 'IF')) at += 3
   const open = tokens.findIndex((token, index) => index > at && isMark(token, '('))
-  const target = targetAt(tokens.slice(0, open), at, dialect)
+  const target = tableAt(tokens.slice(0, open), at, dialect)
   if (open < 0 || !target) return undefined
   const parts = partsAt(tokens, open).filter((part) => !isConstraint(part, dialect))
   const isComputed = (part: readonly Token[]) =>
@@ -234,7 +234,7 @@ function withoutColumns(table: DumpTable, { dialect }: Literals): HashError {
 interface Tables {
   define(table: DumpTable, definition: Definition): void
   /** Opens a table that has rows. @throws HashError ERR_FIELD if its columns are not known. */
-  open(target: Target, literals: Literals, isCopy: boolean, headLength: number): OpenTable
+  open(target: NamedTable, literals: Literals, isCopy: boolean, headLength: number): OpenTable
   /** @throws HashError. */
   end(): void
 }
@@ -306,7 +306,7 @@ export function createInterpreter(options: SqlOptions, lexer: Lexer): Interprete
 
   const tokensIn = (bytes: Uint8Array) => tokensOf(bytes, lexer.rules, settings.encoding)
 
-  function openTable(target: Target, isCopy: boolean, headLength: number): OpenTable {
+  function openTable(target: NamedTable, isCopy: boolean, headLength: number): OpenTable {
     const literals = { ...lexer.rules, encoding: settings.encoding }
     const schema = schemaOf(target.schema, settings)
     const table = tables.open({ ...target, schema }, literals, isCopy, headLength)

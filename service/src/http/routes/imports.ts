@@ -7,7 +7,7 @@ import { importUsers } from '../../imports/import-users.ts'
 import { importRow } from '../../imports/row.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { ServiceParts } from '../parts.ts'
-import { logProblem, ProblemError, problemOf, refusedHash } from '../problem.ts'
+import { logProblem, ProblemError, problemOf, problemOfHash } from '../problem.ts'
 import { imported, passwordHashImport } from '../schemas.ts'
 import { userObject } from '../user-object.ts'
 import { validate } from '../validate.ts'
@@ -39,7 +39,7 @@ export function importPassword({ settings, store, reader, metrics, counting }: S
       const read = reader.read(passwordHash, { hashingAlgorithm, fields })
       if (!read.ok) {
         metrics.imported('documented', { refused: 1 })
-        throw refusedHash(read.failure, read.field)
+        throw problemOfHash(read.failure, read.field)
       }
       const { user, existed } = await store.importPassword(email, read.hash, settings.importExisting, Date.now())
       if (existed && settings.importExisting === 'reject') {

@@ -5,7 +5,7 @@ import type { StoredHash } from '../../store/store.ts'
 import { signInNetwork } from '../address.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { ServiceParts } from '../parts.ts'
-import { ProblemError, refusedHash } from '../problem.ts'
+import { ProblemError, problemOfHash } from '../problem.ts'
 import {
   credentials,
   password as passwordField,
@@ -89,7 +89,7 @@ export function signIn(parts: ServiceParts): Endpoint {
 /** Reads a hash that this service has made, as it is stored. */
 export function ownHash(reader: HashReader, text: string): StoredHash {
   const read = reader.read(text)
-  if (!read.ok) throw refusedHash(read.failure, 'password')
+  if (!read.ok) throw problemOfHash(read.failure, 'password')
   return read.hash
 }
 
