@@ -6,11 +6,11 @@ import { base64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import {
-  descriptorOf,
   digestCharacters,
   kindOfLength,
   leastLog2,
   log2Of,
+  phpassDescriptor,
   phpassParts,
   readDigest,
   readSalt,
@@ -56,7 +56,7 @@ export const descopePhpass: Format<Digest> = {
     const type = word(c, 'type', ['md5', 'sha512'])
     if (type !== kind) fault(c, phpassBeginning.length, `a digest of ${digestCharacters(type)} characters`)
     literal(c, '"}}')
-    return finish(c, descriptorOf(kind, log2Rounds ?? leastLog2, salt, digest))
+    return finish(c, phpassDescriptor(kind, log2Rounds ?? leastLog2, salt, digest))
   },
   serialize(descriptor) {
     const parts = phpassParts(descriptor)

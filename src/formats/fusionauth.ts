@@ -19,11 +19,11 @@ import {
 } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
 import {
-  descriptorOf,
   digestCharacters,
   kindOfLength,
   leastLog2,
   log2Of,
+  phpassDescriptor,
   phpassParts,
   readDigest,
   readSalt,
@@ -103,7 +103,7 @@ export const fusionauthPhpass: Format<Digest> = {
     const log2Rounds = log2Of(fieldNumber(c, fields, 'factor'))
     if (log2Rounds === undefined) fieldFault(c, 'factor', `must be ${roundsInWords}`)
     const salt = fieldBytes(c, fields, 'salt', readSalt)
-    return finish(c, descriptorOf(kind, log2Rounds ?? leastLog2, salt, digest))
+    return finish(c, phpassDescriptor(kind, log2Rounds ?? leastLog2, salt, digest))
   },
   serialize(descriptor) {
     const parts = phpassParts(descriptor)

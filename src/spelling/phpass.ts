@@ -57,7 +57,7 @@ export const kindOfLength = (characters: number): Kind => (characters === digest
 export const readSalt = (c: Cursor): Uint8Array => utf8(fixedText(c, 'salt', 8, cryptCharacters, true))
 export const readDigest = (c: Cursor, kind: Kind): Uint8Array => crypt64Bits(c, 'digest', kinds[kind].bits)
 
-export const descriptorOf = (kind: Kind, log2Rounds: number, salt: Uint8Array, digest: Uint8Array): Digest => ({
+export const phpassDescriptor = (kind: Kind, log2Rounds: number, salt: Uint8Array, digest: Uint8Array): Digest => ({
   scheme: 'digest',
   expression: expressions[kind].get(log2Rounds)!,
   salt,
@@ -131,7 +131,7 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
       const salt = readSalt(c)
       const digest = readDigest(c, kind)
       const before = { ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
-      return finish(c, { ...descriptorOf(kind, log2Rounds, salt, digest), ...before })
+      return finish(c, { ...phpassDescriptor(kind, log2Rounds, salt, digest), ...before })
     },
     serialize(descriptor) {
       const parts = phpassParts(descriptor)
