@@ -1,7 +1,6 @@
 import type { Failure } from '../core/errors.ts'
-import { costOf, derivationsOf, expressionExceeds, sizeOf, sizesOf } from './expression.ts'
+import { costOf, derivationsOf, expressionExceeds, preparation, sizeOf, sizesOf } from './expression.ts'
 import type { Digest, Expression } from './index.ts'
-import { preparation } from './preparation.ts'
 import { defineScheme, type Reading, refuseNumber, type Scheme } from './scheme.ts'
 
 /** One computation, or two where a version of the writer computed a password that is not ASCII in another way. */
