@@ -280,3 +280,19 @@ test('a PBKDF2 text of Django’s whose salt may be the base64 of Clerk is ambig
     expect(formatOf(salt), salt).toBe('django-pbkdf2')
   for (const salt of ['abcdefghijklmnop', 'ab+/', 'YWJjZA==']) expect(formatOf(salt), salt).toBe('ERR_AMBIGUOUS_FORMAT')
 })
+
+test('a refused hash names the part that the format cannot contain', () => {
+  const reasonOf = (id: string, over: Partial<Pbkdf2>) => {
+    const spelled = byId.get(id)!.serialize(descriptor(over))
+    return spelled.ok ? spelled.text : spelled.detail.reasons?.[0]
+  }
+  expect(reasonOf('okta-pbkdf2', { digest: new Uint8Array(0) })).toBe('the format cannot contain this digest')
+  expect(reasonOf('django-pbkdf2', { salt: Uint8Array.of(255) })).toBe('the format cannot contain this salt')
+  expect(reasonOf('django-pbkdf2', { salt: new TextEncoder().encode('a$b') })).toBe(
+    'the format cannot contain this salt',
+  )
+  expect(reasonOf('spring-delegating-pbkdf2-v5-8', { salt: new Uint8Array(8) })).toBe(
+    'the format needs a salt of 16 bytes',
+  )
+  expect(reasonOf('fusionauth-pbkdf2', { salt: new Uint8Array(0) })).toBe('the format needs a salt of 1 to 1,024 bytes')
+})

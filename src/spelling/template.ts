@@ -77,6 +77,8 @@ export interface Binding<D extends Descriptor, V> {
 
 /** A compiled template: its literals and parts in order. */
 type Compiled<D extends Descriptor, V> = readonly {
+  /** The name of a part. A literal has no name. */
+  readonly name?: string
   readonly read: Read<V>
   readonly write: (descriptor: D) => string | undefined
 }[]
@@ -86,7 +88,7 @@ function compile<D extends Descriptor, V>({ parts }: Binding<D, V>, template: st
   return pieces.flatMap((piece, index) => {
     if (index % 2 === 0) return piece ? { read: (c) => literal(c, piece), write: () => piece } : []
     const { reader, write } = parts[piece]!
-    return { read: reader(pieces[index + 1] || undefined), write }
+    return { name: piece, read: reader(pieces[index + 1] || undefined), write }
   })
 }
 
@@ -94,33 +96,34 @@ function readAll<D extends Descriptor, V>(c: Cursor, compiled: Compiled<D, V>, v
   for (const { read } of compiled) read(c, values)
 }
 
-/** Returns the text of all parts, or nothing if the format cannot contain one of them. */
-function writeAll<D extends Descriptor, V>(compiled: Compiled<D, V>, descriptor: D): string | undefined {
-  const texts = compiled.map(({ write }) => write(descriptor))
-  return texts.includes(undefined) ? undefined : texts.join('')
-}
-
-function refuseSalt({ salt: { length } }: Descriptor, template: Template): Spelled {
-  const { id, salt: { inWords } = {}, saltLength: [min, max] = anyLength } = template
-  if (inWords) return refuseDescriptor(id, `the format needs a ${inWords}`)
-  if (length === 0 && min === 1) return refuseDescriptor(id, 'the format needs a salt')
-  if (length < min || length > max) return refuseDescriptor(id, `the salt must have ${between(min, max, 'bytes')}`)
-  return refuseDescriptor(id, 'the format cannot contain this salt')
+/** Returns the text of all parts. A part that the format cannot contain may be left out. */
+function writeAll<D extends Descriptor, V>(compiled: Compiled<D, V>, descriptor: D): string {
+  return compiled.map(({ write }) => write(descriptor)).join('')
 }
 
 /** Creates a format from its templates. The templates are compiled when the format is first used. */
 export function templateFormat<D extends Descriptor, V>(template: Template, binding: Binding<D, V>): Format<D> {
-  const { text, fields, defaults = {}, writesDefaults, salt, saltLength: _, digest, claims, ...says } = template
+  const {
+    text,
+    fields: templates = {},
+    defaults = {},
+    writesDefaults,
+    salt,
+    saltLength: [min, max] = anyLength,
+    digest,
+    claims,
+    ...says
+  } = template
   const { id } = says
   const { secret, isTextFirst, notes = [] } = binding
-  const templates = Object.entries(fields ?? {})
-  const names = [...templates.map(([name]) => name), ...(secret ? [secret.field] : [])]
-  const beside = templates.find(([name]) => !(name in defaults))?.[0]
+  const own = Object.keys(templates)
+  const names = secret ? [...own, secret.field] : own
+  const beside = own.find((name) => !(name in defaults))
   let whole: Compiled<D, V> | undefined
   let columns: readonly { readonly name: string; readonly compiled: Compiled<D, V> }[] = []
 
   function compileAll(): Compiled<D, V> {
-    columns = templates.map(([name, one]) => ({ name, compiled: compile(binding, one) }))
+    columns = own.map((name) => ({ name, compiled: compile(binding, templates[name]!) }))
     whole = compile(binding, text)
     return whole
   }
@@ -159,16 +162,30 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
     serialize(descriptor) {
       const refused = binding.refuse?.(descriptor)
       if (refused) return refused
-      const text = writeAll(whole ?? compileAll(), descriptor)
-      const fields: { [name: string]: string | undefined } = {}
+      const compiled = whole ?? compileAll()
+      const text = writeAll(compiled, descriptor)
+      const fields: { [name: string]: string } = {}
       for (const { name, compiled } of columns) {
         const value = writeAll(compiled, descriptor)
         if (writesDefaults || value !== defaults[name]) fields[name] = value
       }
-      // A salt that is text may contain its own end mark, or be read differently.
-      const again = text === undefined ? undefined : format.parse(text, fields)
-      if (text === undefined || !again?.ok || String(again.descriptor.salt) !== String(descriptor.salt))
-        return refuseSalt(descriptor, template)
+      // A part may be left out. A salt that is text may contain its own end mark, or be read differently.
+      const again = format.parse(text, fields)
+      if (!again.ok || String(again.descriptor.salt) !== String(descriptor.salt)) {
+        const { length } = descriptor.salt
+        let reason = 'cannot contain this salt'
+        if (length > max || length < min) reason = `needs a salt of ${between(min, max, 'bytes')}`
+        if (salt?.inWords) reason = `needs a ${salt.inWords}`
+        const values = binding.start()
+        readFields(cursor(id, text), fields, values)
+        for (const { name, read, write } of compiled) {
+          // The end of a salt may be the literal after it. If no other part is wrong, the salt is.
+          const c = cursor(id, `${write(descriptor)}`)
+          read(c, values)
+          if (c.failure && name !== 'salt') reason = `cannot contain this ${name}`
+        }
+        return refuseDescriptor(id, `the format ${reason}`)
+      }
       if (!secret?.needs) return toSpelled(text, undefined, fields)
       const { [secret.field]: secretId }: { keyId?: unknown; pepperId?: unknown } = descriptor
       if (secretId !== undefined) fields[secret.field] = secretId as string
