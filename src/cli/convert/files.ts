@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Spill } from '../../convert/storage.ts'
-import { badInput, fileFault, usage } from '../terminal/errors.ts'
+import { attempt, badInput, usage } from '../terminal/errors.ts'
 import { writeText } from '../terminal/files.ts'
 import { bytesOf } from '../terminal/input.ts'
 
@@ -73,15 +73,6 @@ export function openSpill(): Spill {
   let end = 0
   let descriptor: number | undefined
 
-  function attempt<T>(verb: 'read' | 'write', act: () => T): T {
-    try {
-      return act()
-    } catch (error) {
-      close()
-      throw fileFault(verb, path, error)
-    }
-  }
-
   function close(): void {
     if (descriptor === undefined) return
     closeSync(descriptor)
@@ -90,7 +81,7 @@ export function openSpill(): Spill {
     rmSync(path, { force: true })
   }
 
-  descriptor = attempt('write', () => openSync(path, 'wx+', 0o600))
+  descriptor = attempt('write', path, () => openSync(path, 'wx+', 0o600))
   try {
     unlinkSync(path)
   } catch {
@@ -99,21 +90,23 @@ export function openSpill(): Spill {
   return {
     write(bytes) {
       const position = end
-      attempt('write', () => {
+      const act = () => {
         for (let at = 0; at < bytes.length; ) at += writeSync(descriptor!, bytes, at, bytes.length - at, position + at)
-      })
+      }
+      attempt('write', path, act, close)
       end += bytes.length
       return position
     },
     read(position, length) {
       const bytes = Buffer.allocUnsafe(length)
-      attempt('read', () => {
+      const act = () => {
         for (let at = 0; at < length; ) {
           const count = readSync(descriptor!, bytes, at, length - at, position + at)
           if (count === 0) throw new Error('the temporary file is too short')
           at += count
         }
-      })
+      }
+      attempt('read', path, act, close)
       return bytes
     },
     close,
@@ -170,14 +163,7 @@ export function createOutputFolder(path: string): OutputFolder {
   const files = new Map<string, Open>()
   let isThere = false
 
-  function attempt<T>(act: () => T): T {
-    try {
-      return act()
-    } catch (error) {
-      discard()
-      throw fileFault('write', path, error)
-    }
-  }
+  const write = <T>(act: () => T): T => attempt('write', path, act, discard)
 
   function close(): void {
     for (const { descriptor } of files.values()) closeSync(descriptor)
@@ -210,12 +196,12 @@ export function createOutputFolder(path: string): OutputFolder {
     return open
   }
 
-  attempt(() => mkdirSync(temporary, { mode: 0o700 }))
+  write(() => mkdirSync(temporary, { mode: 0o700 }))
   isThere = true
   process.on('exit', discard)
   return {
     write(file, text, isEnd) {
-      attempt(() => {
+      write(() => {
         const open = files.get(file) ?? openFile(file)
         open.buffered += text
         if (isEnd) complete(file, open)
@@ -223,7 +209,7 @@ export function createOutputFolder(path: string): OutputFolder {
       })
     },
     commit() {
-      attempt(() => {
+      write(() => {
         for (const [file, open] of files) complete(file, open)
         sync(temporary)
         rename(temporary, place)

@@ -14,7 +14,7 @@ import { basename } from 'node:path'
 import { version } from '../../../package.json'
 import { json } from '../../core/characters.ts'
 import type { PeopleCounts } from '../reading/people.ts'
-import { badInput, fileFault, usage } from '../terminal/errors.ts'
+import { attempt, badInput, fileFault, usage } from '../terminal/errors.ts'
 import { placeOf, replaceFile } from '../terminal/files.ts'
 import { readSmall } from '../terminal/input.ts'
 import type { Item, OutcomeCounts, SavedTally, Verdict } from './outcomes.ts'
@@ -212,21 +212,15 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
   let buffered = ''
   let at = length
 
-  function attempt<T>(act: () => T): T {
-    try {
-      return act()
-    } catch (error) {
-      throw fileFault('write', path, error)
-    }
-  }
+  const write = <T>(act: () => T): T => attempt('write', path, act)
 
-  const descriptor = attempt(() => openSync(place, 'a+', 0o600))
-  const found = attempt(() => fstatSync(descriptor).size)
+  const descriptor = write(() => openSync(place, 'a+', 0o600))
+  const found = write(() => fstatSync(descriptor).size)
   if (found < length)
     throw badInput(
       `${name} is shorter than when the import stopped. It must contain the rows that were refused so far: restore the file`,
     )
-  attempt(() => ftruncateSync(descriptor, length))
+  write(() => ftruncateSync(descriptor, length))
 
   function flush(): void {
     const bytes = Buffer.from(buffered)
@@ -238,10 +232,10 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
   return {
     write(row) {
       buffered += `${row}\n`
-      if (buffered.length >= bufferSize) attempt(flush)
+      if (buffered.length >= bufferSize) write(flush)
     },
     sync() {
-      return attempt(() => {
+      return write(() => {
         flush()
         fsyncSync(descriptor)
         return at
@@ -250,10 +244,10 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
     clear() {
       buffered = ''
       at = 0
-      attempt(() => ftruncateSync(descriptor, 0))
+      write(() => ftruncateSync(descriptor, 0))
     },
     close() {
-      attempt(flush)
+      write(flush)
       closeSync(descriptor)
       if (at === 0) rmSync(place, { force: true })
     },

@@ -8,7 +8,7 @@ import { validate } from '../../convert/validate.ts'
 import { createVerifier } from '../../index.ts'
 import type { DialectFlags } from '../reading/columns.ts'
 import { checkReading, openExport, type ReadingOptions } from '../reading/reading.ts'
-import { badInput, fileFault, usage } from '../terminal/errors.ts'
+import { attempt, badInput, usage } from '../terminal/errors.ts'
 import { checkOutputs, type NamedFile, placeOf } from '../terminal/files.ts'
 import { bytesOf, sizeOf } from '../terminal/input.ts'
 import { createProgress, painter, print, printJson, say } from '../terminal/output.ts'
@@ -153,11 +153,9 @@ export function printReport(report: Report, json: unknown, options: ReportOption
 function writePage(path: string, html: string): void {
   const place = placeOf(path)
   const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`
-  try {
+  const act = () => {
     writeFileSync(temporary, html, { flag: 'wx' })
     renameSync(temporary, place)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw fileFault('write', path, error)
   }
+  attempt('write', path, act, () => rmSync(temporary, { force: true }))
 }

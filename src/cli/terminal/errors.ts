@@ -57,6 +57,16 @@ export function fileFault(verb: 'read' | 'write', path: string, error: unknown):
   return badInput(`cannot ${verb} ${JSON.stringify(path)}: ${meaning ?? code}`)
 }
 
+/** Runs an action on a file. If the action fails, `discard` runs first. @throws Fault. */
+export function attempt<T>(verb: 'read' | 'write', path: string, act: () => T, discard?: () => void): T {
+  try {
+    return act()
+  } catch (error) {
+    discard?.()
+    throw fileFault(verb, path, error)
+  }
+}
+
 const inWords = new WeakMap<HashError, string>()
 
 /** Adds an explanation for a person to an error. The first explanation is kept, because it is the most exact. */

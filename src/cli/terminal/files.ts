@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { json } from '../../core/characters.ts'
-import { badInput, fileFault, isFault, usage } from './errors.ts'
+import { attempt, badInput, fileFault, isFault, usage } from './errors.ts'
 
 /** A file of the command line, and the name of its option. A number is an open file. */
 export interface NamedFile {
@@ -116,14 +116,7 @@ export function createPrivateFile(path: string): PrivateFile {
   let buffered = ''
   let descriptor: number | undefined
 
-  function attempt<T>(act: () => T): T {
-    try {
-      return act()
-    } catch (error) {
-      discard()
-      throw fileFault('write', path, error)
-    }
-  }
+  const write = <T>(act: () => T): T => attempt('write', path, act, discard)
 
   function flush(): void {
     writeText(descriptor!, buffered)
@@ -140,16 +133,16 @@ export function createPrivateFile(path: string): PrivateFile {
 
   function add(text: string): void {
     buffered += text
-    if (buffered.length >= bufferSize) attempt(flush)
+    if (buffered.length >= bufferSize) write(flush)
   }
 
-  descriptor = attempt(() => openSync(temporary, 'wx', 0o600))
+  descriptor = write(() => openSync(temporary, 'wx', 0o600))
   process.on('exit', discard)
   return {
     write: (value) => add(`${json(value)}\n`),
     writeText: add,
     commit() {
-      attempt(() => {
+      write(() => {
         flush()
         fsyncSync(descriptor!)
         renameSync(temporary, place)
@@ -183,12 +176,10 @@ function syncFolder(path: string): void {
 export function replaceFile(path: string, text: string): void {
   const place = placeOf(path)
   const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`
-  try {
+  const act = () => {
     writeFileSync(temporary, text, { flag: 'wx', mode: 0o600, flush: true })
     renameSync(temporary, place)
     syncFolder(place)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw fileFault('write', path, error)
   }
+  attempt('write', path, act, () => rmSync(temporary, { force: true }))
 }
