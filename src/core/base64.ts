@@ -78,6 +78,7 @@ export interface DecodedRun {
   readonly seen: number
 }
 
+/** Has the bytes of a run until its end is found, when their number is known. */
 let scratch = new Uint8Array(1024)
 
 /**
@@ -87,46 +88,36 @@ let scratch = new Uint8Array(1024)
  */
 export function decodeRun({ values }: Alphabet, text: string, start: number, end: number = text.length): DecodedRun {
   const limit = Math.min(end, text.length)
-  let buffer = scratch
+  if (scratch.length < limit - start) scratch = new Uint8Array(limit - start)
+  const buffer = scratch
   let at = start
   let to = 0
   let seen = 0
-  while (at + 4 <= limit) {
+  for (; at + 4 <= limit; at += 4) {
     const a = values[text.charCodeAt(at)]!
     const b = values[text.charCodeAt(at + 1)]!
     const c = values[text.charCodeAt(at + 2)]!
     const d = values[text.charCodeAt(at + 3)]!
-    if ((a | b | c | d) & invalid) break
-    if (to + 3 > buffer.length) buffer = scratch = grown(buffer)
-    buffer[to] = (a << 2) | ((b & 48) >>> 4)
-    buffer[to + 1] = (b << 4) | ((c & 60) >>> 2)
-    buffer[to + 2] = (c << 6) | (d & 63)
-    seen |= a | b | c | d
-    at += 4
-    to += 3
+    const all = a | b | c | d
+    if (all & invalid) break
+    seen |= all
+    const group = (a << 18) | ((b & 63) << 12) | ((c & 63) << 6) | (d & 63)
+    buffer[to++] = group >>> 16
+    buffer[to++] = group >>> 8
+    buffer[to++] = group
   }
-  let pending = 0
+  let group = 0
   let bits = 0
-  for (; at < limit && bits < 24; at++) {
+  for (; at < limit; at++) {
     const value = values[text.charCodeAt(at)]!
     if (value === invalid) break
     seen |= value
-    pending = (pending << 6) | (value & 63)
     bits += 6
+    group |= (value & 63) << (24 - bits)
   }
-  const bytes = new Uint8Array(to + (bits >>> 3))
-  for (let i = 0; i < to; i++) bytes[i] = buffer[i]!
-  if (bits === 18) {
-    bytes[to] = pending >>> 10
-    bytes[to + 1] = pending >>> 2
-  } else if (bits === 12) bytes[to] = pending >>> 4
-  return { bytes, end: at, seen }
-}
-
-function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(2 * bytes.length)
-  larger.set(bytes)
-  return larger
+  buffer[to] = group >>> 16
+  buffer[to + 1] = group >>> 8
+  return { bytes: buffer.slice(0, to + (bits >>> 3)), end: at, seen }
 }
 
 /** The low bits of the last character that carry no data: 0 in a canonical text. */
