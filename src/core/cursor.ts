@@ -55,7 +55,10 @@ export function note(c: Cursor, name: string): void {
   if (!c.notes.includes(name)) c.notes = [...c.notes, name]
 }
 
-/** Names the part from `start` to the current position. */
+/**
+ * Names the part from `start` to the current position. Functions with options check `c.spans` before they call it,
+ * because V8 reads a property slowly from objects of many shapes.
+ */
 export function span(c: Cursor, name: string, start: number, sensitive = false): void {
   c.spans?.push({ name, start, end: c.at, sensitive })
 }
@@ -136,7 +139,7 @@ export function textUntil(c: Cursor, name: string, ending: string | undefined, o
   if (outside >= 0) fault(c, start + outside, `the ${name} (only ${options.characters!.inWords})`)
   if (c.failure) return ''
   c.at = found
-  span(c, name, start, options.sensitive === true)
+  if (c.spans) span(c, name, start, options.sensitive)
   return read
 }
 
@@ -173,9 +176,10 @@ const isSeparator = (code: number): boolean => code === 36 || code === 44 || cod
 
 /** Refuses base64 that is empty, has an impossible length, or has unused bits that are not zero. */
 function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, options: BytesOptions): boolean {
-  const { ending } = options
   const isOver =
-    c.at === c.text.length || isSeparator(c.text.charCodeAt(c.at)) || (!!ending && c.text.startsWith(ending, c.at))
+    c.at === c.text.length ||
+    isSeparator(c.text.charCodeAt(c.at)) ||
+    (!!options.ending && c.text.startsWith(options.ending, c.at))
   if (c.at === start && !options.mayBeEmpty) fault(c, start, `the ${name} in base64`)
   else if (!isOver) fault(c, c.at, `the ${name} in base64`)
   else if ((c.at - start) % 4 === 1) fault(c, c.at, `more base64 characters of the ${name} (the ${name} is cut off)`)
@@ -220,7 +224,7 @@ export function base64(c: Cursor, name: string, alphabet: Alphabet, options: Byt
   if (!canonical(c, name, alphabet, start, options)) return empty
   if (options.mayBePadded && stepOverPadding(c, run.end - start)) note(c, 'padded')
   if (alphabet === eitherAlphabet && run.seen & foreign) note(c, 'url-safe-alphabet')
-  span(c, name, start, options.sensitive === true)
+  if (c.spans) span(c, name, start, options.sensitive)
   return run.bytes
 }
 
@@ -246,7 +250,7 @@ export function paddedBase64(c: Cursor, name: string, alphabet: Alphabet, option
   if (!canonical(c, name, alphabet, start, options)) return empty
   if (!stepOverPadding(c, end - start) && (end - start) % 4 !== 0) note(c, 'unpadded')
   if (run.seen & foreign) note(c, 'url-safe-alphabet')
-  span(c, name, start, options.sensitive === true)
+  if (c.spans) span(c, name, start, options.sensitive)
   return run.bytes
 }
 
@@ -265,7 +269,7 @@ export const isHexDigit = (code: number): boolean => hexValues[code] !== noDigit
 
 export interface HexOptions extends BytesOptions {
   /** The number of bytes, if it is fixed. */
-  readonly bytes?: number
+  readonly bytes?: number | undefined
 }
 
 /** Bits for the letter cases that occur in a text. */
@@ -301,7 +305,7 @@ export function hexadecimal(c: Cursor, name: string, options: HexOptions = {}, u
     bytes[i] = (hexValues[text.charCodeAt(start + 2 * i)]! << 4) | hexValues[text.charCodeAt(start + 2 * i + 1)]!
   if (cases & (upper ? small : capital)) note(c, 'letter-case')
   c.at = at
-  span(c, name, start, options.sensitive === true)
+  if (c.spans) span(c, name, start, options.sensitive)
   return bytes
 }
 
