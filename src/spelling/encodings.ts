@@ -29,7 +29,7 @@ import { type Drawn, readDrawnSalt, textOf } from './text.ts'
 /** The options for reading bytes. */
 export interface Expected extends BytesOptions {
   /** The number of bytes, if it is fixed. */
-  readonly bytes?: number
+  readonly bytes?: number | undefined
 }
 
 /** An encoding of bytes in a text. */

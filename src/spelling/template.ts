@@ -75,30 +75,34 @@ export interface Binding<D extends Descriptor, V> {
   refuse?(descriptor: D): Spelled | undefined
 }
 
-/** A compiled template: its literals and parts in order. */
+/** A compiled template: its parts in order, each with the literal before it. The last literal has no part. */
 type Compiled<D extends Descriptor, V> = readonly {
-  /** The name of a part. A literal has no name. */
-  readonly name?: string
-  readonly read: Read<V>
-  readonly write: (descriptor: D) => string | undefined
+  readonly before: string
+  readonly name: string | undefined
+  readonly read: Read<V> | undefined
+  readonly write: ((descriptor: D) => string | undefined) | undefined
 }[]
 
 function compile<D extends Descriptor, V>({ parts }: Binding<D, V>, template: string): Compiled<D, V> {
   const pieces = template.split(/<(.+?)>/)
-  return pieces.flatMap((piece, index) => {
-    if (index % 2 === 0) return piece ? { read: (c) => literal(c, piece), write: () => piece } : []
-    const { reader, write } = parts[piece]!
-    return { name: piece, read: reader(pieces[index + 1] || undefined), write }
+  return pieces.flatMap((before, index) => {
+    if (index % 2 === 1) return []
+    const name = pieces[index + 1]
+    const part = parts[name!]
+    return { before, name, read: part?.reader(pieces[index + 2] || undefined), write: part?.write }
   })
 }
 
 function readAll<D extends Descriptor, V>(c: Cursor, compiled: Compiled<D, V>, values: V): void {
-  for (const { read } of compiled) read(c, values)
+  for (const { before, read } of compiled) {
+    literal(c, before)
+    read?.(c, values)
+  }
 }
 
 /** Returns the text of all parts. A part that the format cannot contain may be left out. */
 function writeAll<D extends Descriptor, V>(compiled: Compiled<D, V>, descriptor: D): string {
-  return compiled.map(({ write }) => write(descriptor)).join('')
+  return compiled.map(({ before, write }) => before + (write?.(descriptor) ?? '')).join('')
 }
 
 /** Creates a format from its templates. The templates are compiled when the format is first used. */
@@ -180,8 +184,8 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
         readFields(cursor(id, text), fields, values)
         for (const { name, read, write } of compiled) {
           // The end of a salt may be the literal after it. If no other part is wrong, the salt is.
-          const c = cursor(id, `${write(descriptor)}`)
-          read(c, values)
+          const c = cursor(id, `${write?.(descriptor)}`)
+          read?.(c, values)
           if (c.failure && name !== 'salt') reason = `cannot contain this ${name}`
         }
         return refuseDescriptor(id, `the format ${reason}`)
@@ -218,7 +222,7 @@ export const bytesPart = <K extends 'salt' | 'digest'>(
   [min, max]: Lengths = anyLength,
 ): Part<Descriptor, { [P in K]: Uint8Array }> => ({
   reader(ending) {
-    const expected = { sensitive: true, mayBeEmpty: min === 0, ...(min === max && { bytes: min }), ending }
+    const expected = { sensitive: true, mayBeEmpty: min === 0, bytes: min === max ? min : undefined, ending }
     return (c, values) => {
       const start = c.at
       const bytes = encoding.read(c, key, expected)
