@@ -1,5 +1,6 @@
 /** Hashes of the accounts of database servers: MySQL, Microsoft SQL Server and Oracle Database. */
 import { concat, utf8 } from '../core/bytes.ts'
+import { note, span } from '../core/cursor.ts'
 import { type Expression, hash, join } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
@@ -55,14 +56,48 @@ function oracleExpression({ salt }: Digest): Expression {
   return hash('sha512', join({ derive: { of, as: 'digest' } }, 'salt'))
 }
 
+/** The verifiers before the part `T:`: SHA-1 with a salt (`S:`, Oracle 11g) and MD5 for HTTP (`H:`). */
+const otherVerifiers = /^(S:[\dA-Fa-f]{60};)?(H:[\dA-Fa-f]{32};)?/
+
 /**
- * Oracle Database 12c's verifier, the part `T:` of `SYS.USER$.SPARE4`: SHA-512 of a PBKDF2 key followed by the salt.
+ * Oracle Database 12c's verifier, the part `T:` of `SYS.USER$.SPARE4`: SHA-512 of a PBKDF2 key followed by the salt. The
+ * other verifiers of the column are skipped, because they belong to the same password.
  */
 export const oracle12c: Format<Digest> = /* @__PURE__ */ digestFormat({
   id: 'oracle12c',
   innerSchemes: [pbkdf2],
   writers: ['oracle'],
-  text: 'T:<digest><salt>',
+  text: '<other verifiers>T:<digest><salt>',
+  claims: {
+    prefixes: ['T:'],
+    shapes: [
+      {
+        length: [197, 260],
+        of: ['other'],
+        marks: [
+          [0, 'SH'],
+          [1, ':'],
+          [-163, ';'],
+          [-162, 'T'],
+          [-161, ':'],
+        ],
+        evidence: 'the verifiers S: or H: and T: of an Oracle account',
+        rank: 0.95,
+      },
+    ],
+  },
+  parts: {
+    'other verifiers': {
+      reader: () => (c) => {
+        c.at = otherVerifiers.exec(c.text)![0].length
+        if (c.at === 0) return
+        span(c, 'other verifiers', 0, true)
+        note(c, 'other-verifiers')
+      },
+      write: () => '',
+    },
+  },
+  notes: ['other-verifiers'],
   expression: oracleExpression,
   bytes: oracleDigest,
   digest: upperHex,

@@ -15,15 +15,16 @@ export interface DigestSpelling extends Omit<Template, 'expression'> {
   readonly expression: Expression | ((descriptor: Digest) => Expression)
   /** The length of the digest in bytes. */
   readonly bytes: number
-  /** Further parts of the templates. */
+  /** Further parts of the templates, and the notes that these parts may add. */
   readonly parts?: Parts<Digest, DigestValues>
+  readonly notes?: readonly string[]
 }
 
 /** The values of a text. A further part sets the expression. */
 export type DigestValues = { -readonly [K in keyof Digest]: Digest[K] }
 
 /** Creates a format of the digest scheme from its data. */
-export function digestFormat({ bytes, expression, parts, ...template }: DigestSpelling): Format<Digest> {
+export function digestFormat({ bytes, expression, parts, notes = [], ...template }: DigestSpelling): Format<Digest> {
   const { id, otherwise, salt, saltLength, digest: encoding } = template
   const isFixed = typeof expression !== 'function'
   const expressionOf = isFixed ? () => expression : expression
@@ -37,6 +38,7 @@ export function digestFormat({ bytes, expression, parts, ...template }: DigestSp
         digest: bytesPart('digest', encoding, [bytes, bytes]),
         ...parts,
       },
+      notes,
       secret: isFixed && uses(expression, 'pepper') ? { field: 'pepperId', needs: 'peppers' } : undefined,
       isTextFirst: true,
       start() {

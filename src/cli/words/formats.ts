@@ -226,6 +226,8 @@ export const noteWords: Readonly<Record<string, string>> = {
   'no-signer-key': 'The hash string does not contain the signer key. To verify this hash, pass the key.',
   'other-members':
     'The JSON has keys that do not affect the digest, such as an id. saltbridge does not write such keys.',
+  'other-verifiers':
+    'The text also contains verifiers of older Oracle versions (S: or H:), which are skipped. They belong to the same password.',
   padded: 'The base64 ends in padding (=). Most hash strings leave the padding out.',
   'padding-bits':
     'The last base64 character has unused bits that are not 0. saltbridge ignores these bits, as other libraries do.',

@@ -52,6 +52,13 @@ const oracle12c = (find) => {
   m.add('prefix-alone', 'The prefix alone', 'T:', malformed, { offset: 2 })
   m.add('prefix-missing', 'The digits alone', base.hash.slice(2), unknown)
   m.add('salt-missing', 'No salt', base.hash.slice(0, 130), malformed, { offset: 130 })
+  const column = find('trustwave-sht')
+  const [s, h, t] = column.hash.split(';')
+  m.add('column-cut', 'A column that ends in its part H:', `${s};${h}`, unknown)
+  m.add('column-order', 'A column whose parts have another order', `${h};${s};${t}`, unknown)
+  m.add('column-s-short', 'A column whose part S: lacks a digit', `${s.slice(0, -1)};${h};${t}`, unknown)
+  m.add('column-t-short', 'A column whose part T: lacks a digit', column.hash.slice(0, -1), unknown)
+  m.add('column-end', 'A column that ends in a semicolon', `${column.hash};`, unknown)
   m.add('letter-s', 'The verifier of Oracle 11', base.hash.replace('T:', 'S:'), unknown)
   longKey(m, find('python-length-129'), 'sha512')
   return m.rows

@@ -5,6 +5,7 @@ $digests = [
   'mssql2012' => fn ($text, $password) => [
     substr($text, 14), hash('sha512', mb_convert_encoding($password, 'UTF-16LE', 'UTF-8') . hex2bin(substr($text, 6, 8)))],
   'oracle12c' => function ($text, $password) {
+    $text = strstr($text, 'T:');
     $salt = hex2bin(substr($text, 130));
     $key = hash_pbkdf2('sha512', $password, $salt . 'AUTH_PBKDF2_SPEEDY_KEY', 4096, 64, true);
     return [substr($text, 2, 128), hash('sha512', $key . $salt)];

@@ -13,8 +13,9 @@ def derived(label, length):
     return hashlib.shake_256(label.encode()).digest(length)
 
 
-def row(format, by, id, fact, hash, password):
-    print(json.dumps({'format': format, 'id': f'{by}-{id}', 'fact': fact, 'source': by, 'hash': hash, 'passwordHex': password.hex(), 'expect': 'match'}))
+def row(format, by, id, fact, hash, password, notes=None):
+    found = {'format': format, 'id': f'{by}-{id}', 'fact': fact, 'source': by, 'hash': hash, 'passwordHex': password.hex(), 'expect': 'match'}
+    print(json.dumps({**found, 'notes': notes} if notes else found))
 
 
 for id, fact, password in PASSWORDS:
@@ -32,4 +33,13 @@ for id, fact, password in PASSWORDS:
 for id, fact, password in PASSWORDS:
     salt = derived('oracle ' + id, 16)
     key = hashlib.pbkdf2_hmac('sha512', password, salt + b'AUTH_PBKDF2_SPEEDY_KEY', 4096, 64)
-    row('oracle12c', 'python', id, fact, 'T:' + (hashlib.sha512(key + salt).digest() + salt).hex().upper(), password)
+    verifier = 'T:' + (hashlib.sha512(key + salt).digest() + salt).hex().upper()
+    row('oracle12c', 'python', id, fact, verifier, password)
+    if id != 'nfc':
+        continue
+    short = derived('oracle s ' + id, 10)
+    s = 'S:' + (hashlib.sha1(password + short).digest() + short).hex().upper() + ';'
+    h = 'H:' + hashlib.md5(b'SCOTT:XDB:' + password).hexdigest().upper() + ';'
+    for parts, about in ((s + h, 'S:, H: and T:'), (s, 'S: and T:'), (h, 'H: and T:')):
+        name = 'column-' + ''.join(letter for letter in 'sh' if letter.upper() + ':' in parts) + 't'
+        row('oracle12c', 'python', name, f'A column with the verifiers {about}', parts + verifier, password, ['other-verifiers'])
