@@ -117,3 +117,11 @@ describe('the profile of a user to convert', () => {
     expect(profileOf({ row: 1, id: 'a', customData: null })).toBeUndefined()
   })
 })
+
+test('a file that is neither JSON nor CSV is refused with what was found and what an export is', async () => {
+  const [record] = await read('hello world, or not\n')
+  expect(record!.failure!.detail).toEqual({
+    expected: 'JSON or CSV that `firebase auth:export` writes',
+    hint: 'This line has 2 cells; a user in CSV has 28 or 52 cells and a final comma',
+  })
+})

@@ -184,9 +184,15 @@ function createFirebaseCsvReader(how: FirebaseReading): Reader {
   let records: SourceRecord[] = []
 
   function refuse(hint?: string): void {
-    const expected = '28 or 52 cells and a final comma, as firebase auth:export writes them'
-    const detail = hint === undefined ? { expected } : { expected, hint }
-    const id = /^[^,"]{1,128}(?=,)/.exec(open[0] ?? '')?.[0]
+    const [line = ''] = open
+    const cells = line.split(',').length
+    const detail = !beginning.test(line)
+      ? {
+          expected: 'JSON or CSV that `firebase auth:export` writes',
+          hint: `This line has ${cells} ${cells === 1 ? 'cell' : 'cells'}; a user in CSV has 28 or 52 cells and a final comma`,
+        }
+      : { expected: '28 or 52 cells and a final comma, as firebase auth:export writes them', ...(hint && { hint }) }
+    const id = /^[^,"]{1,128}(?=,)/.exec(line)?.[0]
     records.push({ row: ++row, id: identifier(id) || undefined, failure: failure('ERR_MALFORMED', undefined, detail) })
     open = []
   }
