@@ -46,3 +46,14 @@ test('`writtenBy` leaves a text ambiguous if the system writes both formats', ()
   })
   expect(verifier.tryParse(text, { writtenBy: 'forum', format: 'bcrypt' })).toMatchObject({ format: { id: 'bcrypt' } })
 })
+
+test('without a hint, a field that is not a string is refused if a format with the shape of the text reads the field', () => {
+  const verifier = createVerifier({ formats, backends: [] })
+  expect(verifier.tryParse('ab'.repeat(20), { fields: { salt: 5 as never } })).toMatchObject({
+    code: 'ERR_FIELD',
+    detail: { name: 'salt', reasons: ['the field `salt` must be a string, not a number'] },
+  })
+  expect(verifier.tryParse('not a hash', { fields: { salt: 5 as never } })).toMatchObject({
+    code: 'ERR_UNKNOWN_FORMAT',
+  })
+})

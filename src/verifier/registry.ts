@@ -3,7 +3,15 @@ import { isHexDigit } from '../core/cursor.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import { type AnyScheme, createSchemeTable, type SchemeTable } from '../schemes/table.ts'
-import { type Fields, type Format, type Makeup, maxText, type Parsed, type Shape } from '../spelling/format.ts'
+import {
+  type Fields,
+  type Format,
+  type Makeup,
+  maxText,
+  otherThanText,
+  type Parsed,
+  type Shape,
+} from '../spelling/format.ts'
 import { meaningOf } from '../spelling/text.ts'
 import { type Names, namesOf } from './hints.ts'
 
@@ -211,8 +219,7 @@ const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean
   selectedBy === undefined || fields[selectedBy] !== undefined
 
 /** Indexes what formats claim. @throws TypeError if two formats have the same prefix. */
-function indexClaims(formats: readonly Format[]): ClaimIndex {
-  const shapesOf = indexShapes(formats)
+function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof indexShapes>): ClaimIndex {
   const sharing = new Map<number, Format[]>()
   const hinted = new Map<string, Format[]>()
   for (const format of formats) {
@@ -279,7 +286,8 @@ export function createRegistry(formats: readonly Format[]): Registry {
     for (const scheme of format.innerSchemes ?? none) schemes.add(scheme)
   }
   if (byId.size < formats.length) throw new TypeError('`formats` contains two formats with the same id')
-  const claims = indexClaims(formats)
+  const shapesOf = indexShapes(formats)
+  const claims = indexClaims(formats, shapesOf)
   let names: Names | undefined
   return {
     formats,
@@ -288,7 +296,13 @@ export function createRegistry(formats: readonly Format[]): Registry {
     get: (id) => byId.get(id),
     find(text, hint) {
       const decision = decide(claims, text, hint)
-      if (decision.ok || decision.code !== 'ERR_UNKNOWN_FORMAT' || formats.length > fewFormats) return decision
+      if (decision.ok || decision.code !== 'ERR_UNKNOWN_FORMAT') return decision
+      // A format that could have this text does not claim it if a field has the wrong type.
+      for (const { format } of shapesOf(text, hint.fields)) {
+        const wrong = otherThanText(format, hint.fields)
+        if (wrong) return wrong
+      }
+      if (formats.length > fewFormats) return decision
       const ids = formats.map(({ id }) => id).join(', ')
       return failure('ERR_UNKNOWN_FORMAT', undefined, { hint: `This verifier has only these formats: ${ids}` })
     },
