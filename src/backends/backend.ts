@@ -1,6 +1,6 @@
 import { equal } from '../core/bytes.ts'
 import type { Descriptor, Of, SchemeId, Work } from '../schemes/index.ts'
-import { blank, type Loss, type Scheme } from '../schemes/scheme.ts'
+import { blankDigest, type Loss, type Scheme } from '../schemes/scheme.ts'
 
 /** Options of one computation. */
 export interface Job {
@@ -176,7 +176,7 @@ async function provesTogether<S extends SchemeId>(
   for (let length = 2; length <= most; length++) {
     const asked = Array.from({ length }, () => ({
       password: password.slice(),
-      descriptor: blank(descriptor) as Of<S>,
+      descriptor: blankDigest(descriptor) as Of<S>,
       job: job.key ? { key: job.key.slice() } : {},
     }))
     const digests = await compute(asked)
@@ -195,7 +195,7 @@ async function prove<S extends SchemeId>(
   if (loaded.state !== 'ready') return loaded
   let proven = 0
   for (const { password, descriptor, key } of answers() as unknown as readonly KnownDescriptor<S>[]) {
-    const asked = blank(descriptor)
+    const asked = blankDigest(descriptor)
     if (kernel.refuses?.(asked, password) !== undefined) continue
     const job = key ? { key: key.slice() } : {}
     const digest =

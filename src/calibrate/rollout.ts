@@ -2,7 +2,7 @@ import type { Outcome } from '../convert/validate.ts'
 import { isHashError } from '../core/errors.ts'
 import { assess, type Policy } from '../policy/index.ts'
 import type { Descriptor } from '../schemes/index.ts'
-import { blank } from '../schemes/scheme.ts'
+import { blankDigest } from '../schemes/scheme.ts'
 import { workOf } from '../schemes/schemes.ts'
 import { defaultLimits } from '../verifier/context.ts'
 import { coreTime, type Demand, demandOf } from './capacity.ts'
@@ -64,7 +64,7 @@ export function createMix(): Mix {
       for (const { status, format = '', cost = '', workCost, descriptor, notes } of batch) {
         if (status !== 'accepted' || !descriptor) continue
         const key = `${format} ${cost} ${workCost} ${notes.join()}`
-        const like = (words: string) => () => ({ format, cost: words, descriptor: blank(descriptor), notes })
+        const like = (words: string) => () => ({ format, cost: words, descriptor: blankDigest(descriptor), notes })
         if (apart.size < mostApart || apart.has(key)) count(apart, key, like(cost))
         else count(octaves, `${format} ${Math.round(Math.log2(workCost))}`, like(`${cost} and similar`))
       }

@@ -138,8 +138,8 @@ export function refuseNumber(name: string, min: number, max: number, actual: num
   return failure('ERR_LIMIT', undefined, { limit: { name, min, max, actual, ...(unit !== undefined && { unit }) } })
 }
 
-/** Returns a descriptor for a kernel: the digest has the same length but contains only zeros. */
-export function blank<D extends Base>(descriptor: D): D {
+/** Returns a descriptor for a kernel: the digest has the same length, but contains only zeros. */
+export function blankDigest<D extends Base>(descriptor: D): D {
   return { ...descriptor, digest: new Uint8Array(descriptor.digest.length) }
 }
 

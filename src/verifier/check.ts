@@ -7,7 +7,7 @@ import type { Descriptor, Work } from '../schemes/index.ts'
 import type { Loss, Reading } from '../schemes/scheme.ts'
 import { readingsOf } from '../schemes/table.ts'
 import type { Format } from '../spelling/format.ts'
-import { checkLimits, computeDigest, copyKey, encodePassword, keyOf, keyringFor, prepareForms } from './compute.ts'
+import { checkLimits, computeDigest, copyKey, encodePassword, keyOf, keyringFor, preparePassword } from './compute.ts'
 import type { Context, VerifyOptions } from './context.ts'
 import { checkPepper, claim, tryParse, type Understood } from './parse.ts'
 
@@ -57,26 +57,37 @@ function withSwapHint(found: Failure, password: string | Uint8Array, context: Co
 /** Returns a failure if a pepper may be missing. @throws HashError ERR_SECRET if a secret is malformed. */
 export function refuseMissingPepper(
   context: Context,
-  read: Understood,
+  understood: Understood,
   text: string,
-  how: VerifyOptions,
+  options: VerifyOptions,
 ): Failure | undefined {
-  return checkPepper(context.registry, keyringFor(context, how.secrets), read, text, how)
+  return checkPepper(context.registry, keyringFor(context, options.secrets), understood, text, options)
 }
 
-/** Parses a hash. A failure is reported to the observer and thrown. */
-export function understand(
+/** Parses a hash, and refuses it if a pepper may be missing. */
+function tryParseForVerification(context: Context, text: string, options: VerifyOptions): Understood | Failure {
+  const understood = tryParse(context.registry, text, options)
+  if (!understood.ok) return understood
+  return refuseMissingPepper(context, understood, text, options) ?? understood
+}
+
+/**
+ * Parses a hash for a verification. A failure is reported to the observer and thrown. The password is only compared
+ * with the formats, for the hint of a failure.
+ *
+ * @throws HashError with the codes of `tryParse`, and ERR_SECRET.
+ */
+export function parseForVerification(
   context: Context,
   password: string | Uint8Array,
   text: string,
   options: VerifyOptions,
 ): Understood {
-  const understood = tryParse(context.registry, text, options)
-  const refused = understood.ok ? refuseMissingPepper(context, understood, text, options) : understood
-  if (understood.ok && !refused) return understood
-  const { code, format } = refused as Failure
+  const understood = tryParseForVerification(context, text, options)
+  if (understood.ok) return understood
+  const { code, format } = understood
   context.observe({ type: 'verify', format, cost: 0, outcome: code, milliseconds: 0, wait: 0 })
-  throw new HashError(withSwapHint(refused as Failure, password, context))
+  throw new HashError(withSwapHint(understood, password, context))
 }
 
 /** The result of a computation. */
@@ -159,11 +170,13 @@ async function verifyDescriptor(
   context.mustBeOpen()
   const { schemes, limits } = context
   const begin = performance.now()
+  /** The copies to wipe at the end. The preparation adds its own. */
   const secrets: Uint8Array[] = []
   const keep = <B extends Uint8Array | undefined>(bytes: B): B => {
     if (bytes) secrets.push(bytes)
     return bytes
   }
+  /** An error of another class is a defect of a backend. */
   let outcome = 'ERR_BACKEND'
   let work: Work | undefined
   let wait = 0
@@ -177,15 +190,16 @@ async function verifyDescriptor(
     const key = keep(findKey(descriptor))
     const pepper = keep(copyKey(schemes.pepperOf(descriptor, keyring)))
 
-    const prepared = await prepareForms(context, descriptor, { password, pepper, keyOf: findKey, secrets }, options)
+    const prepared = await preparePassword(context, descriptor, { password, pepper, keyOf: findKey, secrets }, options)
     const attempts = prepared.flatMap((one) => attemptsOf(context, one))
     // Only now the number of forms and the length of the prepared password are known.
     work = addWork(schemes.workBefore(descriptor, password.length, prepared.length), attempts)
     checkLimits(work, limits)
     for (const one of attempts) secrets.push(one.password)
 
-    const isDigest = descriptor.scheme === 'digest'
-    const computed = await compare(context, attempts, descriptor.digest, isDigest ? pepper : key, options)
+    // A digest has no key. Its expression may contain the pepper, which a kernel gets as its key.
+    const kernelKey = descriptor.scheme === 'digest' ? pepper : key
+    const computed = await compare(context, attempts, descriptor.digest, kernelKey, options)
     outcome = computed.match ? 'match' : 'mismatch'
     wait = computed.wait
     return computed
@@ -232,7 +246,7 @@ export async function check(
   text: string,
   options: VerifyOptions,
 ): Promise<Check> {
-  const understood = understand(context, password, text, options)
+  const understood = parseForVerification(context, password, text, options)
   // `verifyAbsent` draws for each unknown account, so known accounts must take the same time.
   if (options.subject !== undefined) await context.draw(options.subject)
   return checkUnderstood(context, understood, password, options)

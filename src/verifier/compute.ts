@@ -10,8 +10,8 @@ import { copyOf, isBytes, utf8 } from '../core/bytes.ts'
 import { grouped } from '../core/describe.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
-import type { Descriptor, Of, SchemeId, Work } from '../schemes/index.ts'
-import { appendSaltSuffix, blank, hasExpressions, type Resolved } from '../schemes/scheme.ts'
+import type { Descriptor, SchemeId, Work } from '../schemes/index.ts'
+import { appendSaltSuffix, blankDigest, hasExpressions, type Resolved } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
 import type { Context, Engine, VerifyOptions, WorkLimits } from './context.ts'
 
@@ -80,21 +80,21 @@ export const keyOf = (schemes: SchemeTable, descriptor: Descriptor, keyring: Key
   copyKey(schemes.schemeOf(descriptor).resolve?.(descriptor, keyring))
 
 /** The backend and the kernel that compute a hash, and the descriptor for the kernel. */
-export interface Route<D extends Descriptor = Descriptor> {
+interface Route {
   readonly backend: string
-  readonly kernel: Kernel<D['scheme']>
+  readonly kernel: Kernel<SchemeId>
   /** The descriptor without the stored digest, which a backend never gets. */
-  readonly descriptor: Of<D['scheme']>
+  readonly descriptor: Descriptor
 }
 
 /** Returns the reason why a backend does not compute a hash, if any. An error that `refuses` throws is a reason too. */
-async function reasonAgainst<D extends Descriptor>(
+async function reasonAgainst(
   backend: Backend,
-  { kernel, descriptor }: Omit<Route<D>, 'backend'>,
+  { kernel, descriptor }: Omit<Route, 'backend'>,
   password: Uint8Array,
 ): Promise<string | undefined> {
   try {
-    const availability = await backend.load((descriptor as unknown as D).scheme)
+    const availability = await backend.load(descriptor.scheme)
     if (availability.state !== 'ready') return availability.reason
     return kernel.refuses?.(descriptor, password)
   } catch (error) {
@@ -112,18 +112,18 @@ const noBackend = (scheme: SchemeId): HashError => unsupported([`none of the bac
  *
  * @throws HashError ERR_UNSUPPORTED with every backend's reason; ERR_CLOSED if the verifier was closed meanwhile.
  */
-export async function route<D extends Descriptor>(
+export async function route(
   { backends, mustBeOpen }: Pick<Engine, 'backends' | 'mustBeOpen'>,
-  whole: D,
+  whole: Descriptor,
   password: Uint8Array,
-): Promise<Route<D>> {
-  const descriptor = blank(whole) as unknown as Of<D['scheme']>
+): Promise<Route> {
+  const descriptor = blankDigest(whole)
   const reasons: string[] = []
   for (const backend of backends) {
     const { id } = backend
-    const kernel = backend.kernels[whole.scheme] as Kernel<D['scheme']> | undefined
+    const kernel = backend.kernels[whole.scheme] as Kernel<SchemeId> | undefined
     if (!kernel) continue
-    const reason = await reasonAgainst<D>(backend, { kernel, descriptor }, password)
+    const reason = await reasonAgainst(backend, { kernel, descriptor }, password)
     mustBeOpen()
     if (reason === undefined) return { backend: id, kernel, descriptor }
     reasons.push(`${id}: ${reason}`)
@@ -133,8 +133,8 @@ export async function route<D extends Descriptor>(
 }
 
 /** One computation of a backend. */
-export interface Task<D extends Descriptor = Descriptor> {
-  readonly descriptor: D
+interface Task {
+  readonly descriptor: Descriptor
   readonly password: Uint8Array
   readonly key?: Uint8Array | undefined
   /** The estimated work. Without it, a pool estimates the work. */
@@ -142,7 +142,7 @@ export interface Task<D extends Descriptor = Descriptor> {
 }
 
 /** The options that decide when work starts, and whether it starts. */
-export interface Timing extends Pick<VerifyOptions, 'signal' | 'deadline'> {
+interface Timing extends Pick<VerifyOptions, 'signal' | 'deadline'> {
   readonly background?: boolean | undefined
 }
 
@@ -156,7 +156,7 @@ function mustGoOn({ signal, deadline }: Timing): void {
 }
 
 /** The computed bytes, and how they were computed. */
-export interface Answer {
+interface Answer {
   readonly bytes: Uint8Array
   readonly backend: string
   /** The time in a queue in ms. */
@@ -164,9 +164,9 @@ export interface Answer {
 }
 
 /** Computes bytes with the first able backend. @throws HashError as the backend does, ERR_UNSUPPORTED, ERR_CLOSED. */
-export async function computeBytes<D extends Descriptor>(
+async function computeBytes(
   engine: Engine,
-  { descriptor: whole, password, key, work }: Task<D>,
+  { descriptor: whole, password, key, work }: Task,
   timing: Timing,
 ): Promise<Answer> {
   engine.mustBeOpen()
@@ -199,9 +199,9 @@ export async function computeBytes<D extends Descriptor>(
 }
 
 /** Computes a digest of the length of the descriptor's digest. @throws HashError as `computeBytes` does, ERR_PASSWORD. */
-export async function computeDigest<D extends Descriptor>(
+export async function computeDigest(
   engine: Engine,
-  task: Task<D>,
+  task: Task,
   timing: Timing,
 ): Promise<{ readonly digest: Uint8Array; readonly backend: string; readonly wait: number }> {
   const { descriptor, password } = task
@@ -217,11 +217,12 @@ export async function computeDigest<D extends Descriptor>(
 
 /**
  * Prepares each form in which the writer may have hashed the password. A hash without expressions has one form: the
- * typed password.
+ * typed password. For other hashes, a backend evaluates the expressions, so that a verifier without such formats is
+ * bundled without the code for them.
  *
  * @throws HashError ERR_PASSWORD (the password must be text but is not), ERR_SECRET, and as `computeDigest` does.
  */
-export async function prepareForms(
+export async function preparePassword(
   engine: Engine,
   whole: Descriptor,
   input: Omit<PreparationInput, 'schemeOf' | 'compute'>,

@@ -113,6 +113,7 @@ function createNames(formats: readonly Format[]): Names {
   const spelled = new Map(writers.map((writer) => [writer, writer]))
   for (const writer of writers)
     if (Object.hasOwn(otherNames, writer)) for (const name of otherNames[writer]!) spelled.set(name, writer)
+  // A Map keeps the last value of a key. In reverse order, the name of a writer replaces an equal other name.
   const systems = new Map([...spelled].reverse().map(([name, writer]) => [toComparable(name), writer]))
 
   /** The last unknown system: each row of a file may give the same one. */

@@ -26,13 +26,21 @@ export interface Understood<D extends Descriptor = Descriptor> {
 const noOptions: ParseOptions = {}
 const noFields = {}
 
-/** Opens a sealed text. A system agrees if it writes the format, or if it selects the format for the text inside. */
-function open(registry: Registry, text: string, options: ParseOptions, writtenBy: string | undefined): Claimed {
+/**
+ * Opens a sealed text, and compares it with the hints. A system agrees if it writes the format, or if it selects the
+ * format for the text inside.
+ */
+function openWithHints(
+  registry: Registry,
+  text: string,
+  options: ParseOptions,
+  writtenBy: string | undefined,
+): Claimed {
   const opened = openSealed(text, registry.get)
   if (!opened.ok) return opened
   const { format, sealed } = opened
   if (writtenBy !== undefined && !format.writers.includes(writtenBy)) {
-    const inner = findFormat(registry, sealed.text, { writtenBy, fields: sealed.fields })
+    const inner = claimWithHints(registry, sealed.text, { writtenBy, fields: sealed.fields })
     if (!inner.ok || inner.format !== format)
       return contradiction(
         'writtenBy',
@@ -43,19 +51,19 @@ function open(registry: Registry, text: string, options: ParseOptions, writtenBy
 }
 
 /** Opens a sealed text, or takes the format that the hint names, or else finds the format. */
-function findFormat(registry: Registry, text: string, options: ParseOptions): Claimed {
+function claimWithHints(registry: Registry, text: string, options: ParseOptions): Claimed {
   const { format: id, writtenBy } = options
   const system = isGiven(writtenBy) ? registry.names().findSystem(writtenBy) : undefined
   if (system && !system.ok) return system
   const named = isGiven(id) ? registry.names().findFormat(id) : undefined
-  if (isSealed(text) && named?.ok !== false) return open(registry, text, options, system?.system)
+  if (isSealed(text) && named?.ok !== false) return openWithHints(registry, text, options, system?.system)
   return named ?? registry.find(text, hintOf(system?.system, options.fields))
 }
 
 /** Identifies the format of a text. Never throws. */
 export function claim(registry: Registry, text: string, options: ParseOptions = noOptions): Claimed {
   if (typeof text !== 'string') return failure('ERR_UNKNOWN_FORMAT', undefined, { expected: 'a string' })
-  const claimed = findFormat(registry, text, options ?? noOptions)
+  const claimed = claimWithHints(registry, text, options ?? noOptions)
   if (!claimed.ok) return claimed
   const { length } = claimed.sealed ? claimed.sealed.text : text
   const max = longestText(claimed.format)
@@ -87,6 +95,7 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   const badField = fields === noFields ? undefined : (refuseUnreadKey(format, fields) ?? otherThanText(format, fields))
   if (badField) return badField
   const parsed = sealed ? format.parse(sealed.text, sealed.fields) : (claimed.parsed ?? format.parse(text, fields))
+  // A text such as `{CRYPT}!` has the prefix of a format but marks a locked account, which says more than its offset.
   if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (refuseMarker(text) ?? parsed)
   const { descriptor, notes } = parsed
   const over = registry.schemes.exceeds(descriptor)

@@ -101,8 +101,8 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
     const shaped = hinted.some(parses) ? none : claims.byShape(text, hint)
     if (shaped.length === 1) return choose(shaped[0]!)
     // The system writes the owner of the prefix, too: ambiguous, unless a field of the hash selected the others.
-    const isSelected = hinted.every(({ format }) => format.claims.selectedBy !== undefined)
-    if (owner && isWritersOwn && owner.format !== first!.format && !isSelected) return leaveOpen([owner, ...hinted])
+    const isByField = hinted.every(({ format }) => format.claims.selectedBy !== undefined)
+    if (owner && isWritersOwn && owner.format !== first!.format && !isByField) return leaveOpen([owner, ...hinted])
     // One format: this one, even if it lacks a field, because no password would match in the format of the owner.
     return hinted.length === 1 ? choose(first!) : leaveOpen(hinted)
   }
