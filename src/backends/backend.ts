@@ -160,13 +160,13 @@ export function reasonOf(error: unknown): string {
 
 const wrong: Availability = { state: 'failed', reason: 'computed a wrong digest for a known password' }
 
-/** A known answer, whose descriptor TypeScript can see to be one. */
+/** A known answer. TypeScript does not infer that `Of<S>` is a `Descriptor`, so this type says it. */
 type KnownDescriptor<S extends SchemeId> = Omit<KnownAnswer<S>, 'descriptor'> & {
   readonly descriptor: Of<S> & Descriptor
 }
 
 /** Checks batches of every size with one known answer. */
-async function provesTogether<S extends SchemeId>(
+async function proveBatches<S extends SchemeId>(
   { groupOf, compute }: Batch<S>,
   password: Uint8Array,
   descriptor: Of<S> & Descriptor,
@@ -203,7 +203,7 @@ async function prove<S extends SchemeId>(
         ? kernel.computeSync(password.slice(), asked, job)
         : await kernel.compute(password.slice(), asked, job)
     if (!equal(digest, descriptor.digest)) return wrong
-    if (kernel.batch && !(await provesTogether(kernel.batch, password, descriptor, job))) return wrong
+    if (kernel.batch && !(await proveBatches(kernel.batch, password, descriptor, job))) return wrong
     proven++
   }
   return proven > 0 ? ready : { state: 'failed', reason: 'cannot compute any hash of the self-test' }
@@ -220,7 +220,7 @@ export function createTestedBackend(
   const found = new Map<SchemeId, KernelStatus>()
   for (const scheme of Object.keys(kernels) as SchemeId[]) found.set(scheme, { state: 'idle' })
 
-  async function proved<S extends SchemeId>(scheme: S, blocking: boolean): Promise<Availability> {
+  async function proveOnce<S extends SchemeId>(scheme: S, blocking: boolean): Promise<Availability> {
     const kernel: Kernel<S> | undefined = kernels[scheme]
     const known: CreateKnownAnswers<S> | undefined = answers[scheme]
     if (!kernel || !known) return { state: 'absent', reason: `does not compute ${scheme}` }
@@ -238,7 +238,7 @@ export function createTestedBackend(
     load(scheme, blocking = false) {
       const key = blocking ? `${scheme}, blocking` : scheme
       let proof = proofs.get(key)
-      if (!proof) proofs.set(key, (proof = proved(scheme, blocking)))
+      if (!proof) proofs.set(key, (proof = proveOnce(scheme, blocking)))
       return proof
     },
     status: () => Object.fromEntries(found),

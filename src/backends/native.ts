@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Backend, Kernel } from './backend.ts'
-import { optionalModule } from './backend.ts'
+import { type Backend, type Kernel, optionalModule } from './backend.ts'
 import { bcryptDigest, bcryptSetting, refusesSafetyMeasure } from './kernels/crypt.ts'
 import { createBackend } from './known-answers.ts'
 import { node } from './node.ts'

@@ -1,6 +1,5 @@
 import type { Argon2 } from '../schemes/index.ts'
-import type { Backend, Kernel } from './backend.ts'
-import { optionalModule } from './backend.ts'
+import { type Backend, type Kernel, optionalModule } from './backend.ts'
 import { createBackend } from './known-answers.ts'
 import { importAddon } from './packages/addon.ts'
 

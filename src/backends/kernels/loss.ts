@@ -24,8 +24,8 @@ const widening: { readonly [R in Recoding]?: number } = {
   'html-quotes': 6,
 }
 
-/** Tells whether another password gives the same bytes as this password after a step. */
-function changes(step: Step, password: Uint8Array): boolean {
+/** Tells whether a step loses a part of this password, so that another password gives the same bytes. */
+function isLossy(step: Step, password: Uint8Array): boolean {
   switch (step) {
     case 'ascii':
       return password.some((byte) => byte > 0x7f)
@@ -44,6 +44,7 @@ function changes(step: Step, password: Uint8Array): boolean {
     case 'java-length':
       return false
   }
+  // The other steps give the same bytes for this password and for its changed form, if they change this password.
   if (password.length === 0) return false
   const changed = recode(step, password)
   const isChanged = changed.length === 0 || !equal(changed, password)
@@ -82,7 +83,7 @@ function lossIn(expression: Expression, limit: number, given: Given, steps: read
   const { schemes, password, whole, sizes } = given
   if (expression === 'password') {
     if (password.length > limit) return 'truncated'
-    return steps.some((step) => changes(step, password)) ? 'changed' : undefined
+    return steps.some((step) => isLossy(step, password)) ? 'changed' : undefined
   }
   if (typeof expression === 'string' || 'text' in expression || 'bytes' in expression) return 'truncated'
   if ('join' in expression) {
@@ -98,6 +99,7 @@ function lossIn(expression: Expression, limit: number, given: Given, steps: read
     const { recode: step, of } = expression
     return lossIn(of, Math.floor(limit / (widening[step] ?? 1)), given, [...steps, step])
   }
+  // Steps after a hexadecimal or base64 text lose nothing of it, so they are not passed on.
   if ('write' in expression)
     return lossIn(expression.of, Math.floor(limit * (expression.write.endsWith('hex') ? 1 / 2 : 3 / 4)), given)
   if ('fits' in expression) {
@@ -123,13 +125,13 @@ function lossIn(expression: Expression, limit: number, given: Given, steps: read
   const { of } = expression.derive
   const other = of === 'itself' ? removePreparation(whole) : of
   return (
-    lossBefore(schemes, other, password, password, sizes.pepper) ??
+    lossOfHash(schemes, other, password, password, sizes.pepper) ??
     (other.prepare === undefined ? schemes.schemeOf(other).lossOf?.(other, password, 'plain') : undefined)
   )
 }
 
 /** Returns the loss of an expression that gets the complete password. */
-export function lossOf(
+export function lossOfExpression(
   schemes: Schemes,
   expression: Expression,
   whole: Descriptor,
@@ -147,10 +149,11 @@ const sizesFor = ({ salt }: Descriptor, password: Uint8Array, pepper: number): S
 })
 
 /**
- * Returns the loss before and in a scheme: by the preparation of the password, by the length that the scheme reads, and
- * by the expression of a digest. `pepper` is the length of the pepper in bytes.
+ * Returns the loss of a hash: by the preparation of the password, by the length that the scheme reads, and by the
+ * expression of a digest. The function `lossOf` of its scheme tells what else the scheme loses. `pepper` is the length of
+ * the pepper in bytes.
  */
-export function lossBefore(
+export function lossOfHash(
   schemes: Schemes,
   whole: Descriptor,
   password: Uint8Array,
@@ -161,5 +164,5 @@ export function lossBefore(
   const { truncatesAt = Infinity } = schemes.schemeOf(whole)
   const before = lossIn(prepare, truncatesAt, { schemes, password, whole, sizes: sizesFor(whole, password, pepper) })
   if (before !== undefined || whole.scheme !== 'digest') return before
-  return lossOf(schemes, whole.expression, whole, prepared, pepper)
+  return lossOfExpression(schemes, whole.expression, whole, prepared, pepper)
 }

@@ -6,7 +6,7 @@ import type { Derivation, Descriptor, Digest, Expression, OtherForm } from '../.
 import { appendSaltSuffix, removePreparation } from '../../schemes/scheme.ts'
 import { readingsOf } from '../../schemes/table.ts'
 import type { PreparationInput, Prepared } from '../backend.ts'
-import { lossBefore, lossOf } from './loss.ts'
+import { lossOfExpression, lossOfHash } from './loss.ts'
 
 const empty = /* @__PURE__ */ new Uint8Array(0)
 
@@ -38,6 +38,7 @@ async function derive({ of, as }: Derivation, itself: Descriptor, given: Prepara
   const prepared = await prepare(other, given)
   const readings = readingsOf(given, prepared.descriptor, prepared.password)
   for (const one of readings) keep(one.password, given)
+  // An expression gives one result, so only the first reading of a hash within it is computed.
   const { descriptor, password } = readings[0]!
   const digest = keep(await given.compute(descriptor, password, key), given)
   return as === 'digest' ? digest : keep(writeBcrypt(other, digest), given)
@@ -79,6 +80,27 @@ async function evaluate(expression: Expression, salt: Uint8Array, given: Prepara
   return keep(await given.compute(descriptor, given.password, given.pepper), given)
 }
 
+/**
+ * Computes the preparation of a scheme.
+ *
+ * @throws HashError ERR_PASSWORD (the password must be text but is not), ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND,
+ *   ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
+ */
+async function prepare(whole: Descriptor, given: PreparationInput): Promise<Prepared> {
+  const descriptor = appendSaltSuffix(removePreparation(whole), given.pepper)
+  if (descriptor.salt !== whole.salt) keep(descriptor.salt, given)
+  const { prepare: before, salt } = whole
+  const password =
+    before === undefined
+      ? keep(copyOf(given.password), given)
+      : await evaluate(await computeDerivations(before, descriptor, given), salt, given)
+  const loss = lossOfHash(given, whole, given.password, password, given.pepper?.length)
+  if (descriptor.scheme !== 'digest' || derivationsOf(descriptor.expression).length === 0)
+    return { descriptor, password, loss }
+  const expression = await computeDerivations(descriptor.expression, descriptor, { ...given, password })
+  return { descriptor: { ...descriptor, expression }, password, loss }
+}
+
 /** Computes another form of the password. Returns nothing if the bytes are not text, so that they have no such form. */
 async function computeForm(
   { password }: OtherForm,
@@ -105,29 +127,8 @@ export async function prepareForms(whole: Descriptor, given: PreparationInput): 
     if (!form || forms.some((one) => isSame(one, form))) continue
     forms.push(form)
     const prepared = await prepare(whole, { ...given, password: form })
-    const loss = lossOf(given, other.password, whole, given.password, given.pepper?.length) ?? prepared.loss
+    const loss = lossOfExpression(given, other.password, whole, given.password, given.pepper?.length) ?? prepared.loss
     found.push({ ...prepared, loss, name: other.name })
   }
   return found
-}
-
-/**
- * Computes the preparation of a scheme.
- *
- * @throws HashError ERR_PASSWORD (the password must be text but is not), ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND,
- *   ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
- */
-async function prepare(whole: Descriptor, given: PreparationInput): Promise<Prepared> {
-  const descriptor = appendSaltSuffix(removePreparation(whole), given.pepper)
-  if (descriptor.salt !== whole.salt) keep(descriptor.salt, given)
-  const { prepare: before, salt } = whole
-  const password =
-    before === undefined
-      ? keep(copyOf(given.password), given)
-      : await evaluate(await computeDerivations(before, descriptor, given), salt, given)
-  const loss = lossBefore(given, whole, given.password, password, given.pepper?.length)
-  if (descriptor.scheme !== 'digest' || derivationsOf(descriptor.expression).length === 0)
-    return { descriptor, password, loss }
-  const expression = await computeDerivations(descriptor.expression, descriptor, { ...given, password })
-  return { descriptor: { ...descriptor, expression }, password, loss }
 }
