@@ -70,7 +70,7 @@ test('a background job that waits for memory does not block other jobs from an i
     submit({
       kind: 'any',
       work: { cost: 1, bytes },
-      inThread: false,
+      inWorker: false,
       job: { background },
       input: undefined,
       run: () => new Promise<string[]>((resolve) => setTimeout(() => resolve(['done']), milliseconds)),

@@ -27,7 +27,8 @@ export interface PoolOptions {
   readonly sharedPool?: boolean
 }
 
-let own: Workers | undefined
+/** The threads that all verifiers of the process share. */
+let shared: Workers | undefined
 
 /** The cost in ms below which a hash function computes in the calling thread. */
 const trifle = 0.1
@@ -52,14 +53,14 @@ const refusal: Availability = {
 const unnamed = 'the backend does not name a module that a worker thread can import'
 
 /** A digest and its time in ms; or the reason why the kernel is not available. */
-type Computed = Digested | { readonly availability: Availability }
+type DigestOrState = Digested | { readonly availability: Availability }
 
 /** The place where kernels compute: worker threads or the calling thread. */
 interface Place {
   /** Loads a kernel. @throws HashError ERR_BACKEND if a thread ended. */
   load(scheme: SchemeId): Promise<Availability>
   /** Computes one hash, or a batch of hashes of one scheme. Returns one outcome for each hash, in order. */
-  compute(ask: Ask, asked: readonly Asked<SchemeId>[]): Promise<readonly (Computed | HashError)[]>
+  compute(ask: Ask, asked: readonly Asked<SchemeId>[]): Promise<readonly (DigestOrState | HashError)[]>
 }
 
 /** Computes in the calling thread, and blocks it. `why` returns the reason for this place, which the status shows. */
@@ -72,7 +73,7 @@ function inCallingThread(backend: Backend, why: () => string | undefined = () =>
       return { state: 'ready', reason: `computes in the calling thread: ${reason}` }
     },
     async compute(_ask, asked) {
-      const computed: (Computed | HashError)[] = []
+      const computed: (DigestOrState | HashError)[] = []
       for (const { password, descriptor, job } of asked)
         try {
           const kernel = backend.kernels[descriptor.scheme] as Kernel<SchemeId>
@@ -152,7 +153,7 @@ function inWorkerThreads(named: BackendModule, workers: Workers, here: Place): P
  */
 export function pool(backend: Backend, { workers, sharedPool = false }: PoolOptions = {}): Backend {
   const { id } = backend
-  const threads = workers ?? (own ??= createWorkers())
+  const threads = workers ?? (shared ??= createWorkers())
   const here = inCallingThread(backend, () => threadsMissing() ?? unnamed)
   const there = backend.module ? inWorkerThreads(backend.module, threads, here) : here
   const inSharedPool = inCallingThread(backend)
@@ -189,8 +190,8 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
     return backendError(`${id}: ${availability.state === 'ready' ? 'returned no digest' : availability.reason}`)
   }
 
-  /** Computes without the queue, because a message to a thread would take longer. */
-  async function inThisThread<S extends SchemeId>(
+  /** Computes in the calling thread without the queue, because a message to a worker thread would take longer. */
+  async function computeUnqueued<S extends SchemeId>(
     kernel: Kernel<S>,
     password: Uint8Array,
     descriptor: Of<S>,
@@ -203,9 +204,9 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
 
   function poolKernel<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
     const kind = `${id} ${scheme}`
-    const isInThread = backend.module !== undefined && !kernel.sharesPool
+    const isInWorker = backend.module !== undefined && !kernel.sharesPool
     const batchOf = (descriptor: Of<S>): Group | undefined => {
-      const group = isInThread ? kernel.batch?.groupOf(descriptor) : undefined
+      const group = isInWorker ? kernel.batch?.groupOf(descriptor) : undefined
       return group && { ...group, name: `${backend.module?.specifier} ${backend.module?.name} ${kind} ${group.name}` }
     }
     const place = placeOf(kernel as unknown as Kernel<SchemeId>)
@@ -213,13 +214,13 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
       ...(kernel.refuses && { refuses: (descriptor, password) => kernel.refuses!(descriptor, password) }),
       async compute(password, descriptor, job) {
         const work = job.work ?? workOf(descriptor, password.length)
-        if (scheme === 'digest' && work.cost < trifle) return await inThisThread(kernel, password, descriptor, job)
+        if (scheme === 'digest' && work.cost < trifle) return await computeUnqueued(kernel, password, descriptor, job)
         const computed = await threads
           .submit({
             kind,
             work,
             job,
-            inThread: isInThread,
+            inWorker: isInWorker,
             input: { password, descriptor, job } as unknown as Asked<SchemeId>,
             batch: batchOf(descriptor),
             run: place.compute,

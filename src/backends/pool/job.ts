@@ -14,7 +14,7 @@ export interface Computation<I, T> {
   readonly work: Work
   readonly job: Job
   /** Whether it always computes in a worker thread. */
-  readonly inThread: boolean
+  readonly inWorker: boolean
   /** Computes all inputs, in the thread of `ask` or in the calling thread. Returns one outcome for each input. */
   run(ask: Ask, inputs: readonly I[]): Promise<readonly (T | HashError)[]>
 }

@@ -61,7 +61,7 @@ export type ThreadReply = { readonly id: number } & (
 export type Ask = (request: () => Omit<ThreadRequest, 'id'>) => Promise<ThreadReply>
 
 /** The data that a thread gets at its start. */
-export interface Start {
+export interface ThreadData {
   readonly signals: Signals
   readonly addons: Addons
 }

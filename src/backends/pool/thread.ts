@@ -12,7 +12,7 @@ import {
   offer,
   ring,
   type Signals,
-  type Start,
+  type ThreadData,
   type ThreadReply,
   type ThreadRequest,
   take,
@@ -63,8 +63,8 @@ let missing: string | undefined
 /** Returns why this process cannot start worker threads, if it could not start its first thread. */
 export const threadsMissing = (): string | undefined => missing
 
-function start(signals: Signals): Worker {
-  const workerData: Start = { signals, addons: (addons ??= locateAddons()) }
+function startWorker(signals: Signals): Worker {
+  const workerData: ThreadData = { signals, addons: (addons ??= locateAddons()) }
   try {
     const worker = new Worker(script, {
       eval: true,
@@ -91,7 +91,7 @@ function start(signals: Signals): Worker {
  */
 export function createThread(ended: (thread: Thread) => void): Thread {
   const signals = createSignals()
-  const worker = start(signals)
+  const worker = startWorker(signals)
   let alive = true
   const pending: Pending[] = []
   /** The kinds of jobs that the thread has computed. The first job of a kind takes longer. */

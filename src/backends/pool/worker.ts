@@ -9,7 +9,7 @@ import {
   type HashOutcome,
   listen,
   type Packed,
-  type Start,
+  type ThreadData,
   type ThreadReply,
   type ThreadRequest,
   take,
@@ -17,7 +17,7 @@ import {
   wipe,
 } from './message.ts'
 
-const { signals, addons } = workerData as Start
+const { signals, addons } = workerData as ThreadData
 setAddons(addons)
 
 const keyOf = ({ specifier, name }: BackendModule): string => `${specifier} ${name}`
@@ -70,7 +70,7 @@ type AnyKernel = Kernel<Descriptor['scheme']>
 const proven = new Map<string, AnyKernel>()
 
 /** Copies a digest into a buffer that can be moved to another thread, and wipes the buffer of the kernel. */
-function digested(computed: Uint8Array, milliseconds: number): HashOutcome {
+function moveDigest(computed: Uint8Array, milliseconds: number): HashOutcome {
   const digest = new Uint8Array(computed)
   computed.fill(0)
   return { digest, milliseconds }
@@ -79,8 +79,8 @@ function digested(computed: Uint8Array, milliseconds: number): HashOutcome {
 /** Computes one hash, synchronously if the kernel can. */
 function computeOne(kernel: AnyKernel, item: Packed): HashOutcome | Promise<HashOutcome> {
   const { password, descriptor, job } = unpack(item)
-  const begin = performance.now()
-  const done = (computed: Uint8Array): HashOutcome => digested(computed, performance.now() - begin)
+  const begun = performance.now()
+  const done = (computed: Uint8Array): HashOutcome => moveDigest(computed, performance.now() - begun)
   if (kernel.computeSync) return done(kernel.computeSync(password, descriptor, job))
   return kernel.compute(password, descriptor, job).then(done)
 }
@@ -99,12 +99,12 @@ async function computeEach(kernel: AnyKernel, items: readonly Packed[]): Promise
 
 /** Computes a batch. Falls back to single jobs if the batch throws or returns the wrong number of digests. */
 async function computeTogether(kernel: AnyKernel, items: readonly Packed[]): Promise<HashOutcome[]> {
-  const begin = performance.now()
+  const begun = performance.now()
   try {
     const digests = await kernel.batch!.compute(items.map(unpack))
     if (digests.length !== items.length) return await computeEach(kernel, items)
-    const each = (performance.now() - begin) / digests.length
-    return digests.map((digest) => digested(digest, each))
+    const each = (performance.now() - begun) / digests.length
+    return digests.map((digest) => moveDigest(digest, each))
   } catch {
     return computeEach(kernel, items)
   }
@@ -184,7 +184,7 @@ function next(): ThreadRequest | undefined {
  * Marks a request as started, because a request that has not started can go to another thread. Returns `false` if the
  * request was taken back.
  */
-function start({ id, isOffered }: ThreadRequest): boolean {
+function startRequest({ id, isOffered }: ThreadRequest): boolean {
   if (isOffered && !take(signals, id)) return false
   begin(signals, id)
   return true
@@ -202,7 +202,7 @@ async function work(): Promise<void> {
   isWorking = true
   turned = performance.now()
   for (let request = queue.shift() ?? next(); request; request = queue.shift() ?? next()) {
-    const answering: ThreadReply | Promise<ThreadReply> = start(request)
+    const answering: ThreadReply | Promise<ThreadReply> = startRequest(request)
       ? answer(request)
       : { id: request.id, dropped: true }
     const reply = answering instanceof Promise ? await answering : answering

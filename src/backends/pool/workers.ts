@@ -232,13 +232,13 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
 
   function add<I, T>(computation: Computation<I, T>, priority: PoolJob['priority']): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const { kind, work, inThread, batch } = computation
+      const { kind, work, inWorker, batch } = computation
       const estimate = () => estimates.of(kind, work.cost)
       const job = createJob(computation as Computation<unknown, unknown>, {
         priority,
         estimate: estimate(),
         // A job that can be part of a batch is not given to a busy thread, because it would be computed alone there.
-        isBrief: () => inThread && !batch && estimates.knows(kind) && estimate() <= brief,
+        isBrief: () => inWorker && !batch && estimates.knows(kind) && estimate() <= brief,
         hasLeft: owners.hasLeft,
         resolve: resolve as (result: unknown) => void,
         reject,
@@ -268,7 +268,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
         kind: '',
         work: { cost: 0, bytes: 0 },
         job: {},
-        inThread: true,
+        inWorker: true,
         input: undefined,
         run: async (ask) => [await run(ask)],
       }
