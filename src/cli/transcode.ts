@@ -38,7 +38,7 @@ function importerOf(to: string): string | undefined {
   const system = importers().find((one) => toComparable(one) === toComparable(to))
   if (system !== undefined) return system
   const others = [sealed, ...importers(), ...Object.keys(targets)]
-  const words = unknownName(format, { command: 'transcode' }, to).replace('--format', '--to')
+  const words = unknownName(format, {}, to).replace('--format', '--to')
   if (format.detail.given !== undefined) throw usage(words)
   const near = nearestName(to, others)
   if (near !== undefined)

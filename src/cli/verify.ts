@@ -2,7 +2,7 @@ import type { Backend } from '../backends/backend.ts'
 import { failure, HashError, isHashError } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
 import { createVerifier } from '../index.ts'
-import type { ParseOptions } from '../verifier/index.ts'
+import type { Check, ParseOptions } from '../verifier/index.ts'
 import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
 import { allBackends, caretLines, findBackends, type HashText, oneHash, warm, withHashing } from './hashes/input.ts'
 import type { BackendName } from './options.ts'
@@ -20,7 +20,45 @@ export interface VerifyCommandOptions extends PasswordOptions, HintOptions {
   readonly json?: boolean
 }
 
-async function verifyOnce(
+/** Runs `saltbridge verify`: checks whether a password matches a hash. */
+export function verify(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
+  return explainErrors(contextOf('verify', options), () => verifyHash(hash, options))
+}
+
+async function verifyHash(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
+  if (options.allBackends && options.backend) throw usage('pass --backend or --all-backends, not both')
+  if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
+  const readsStdin = hash === '-' || options.file === '-'
+  // If stdin supplies the hash, refuse the options before stdin is read. Otherwise the fault of the hash comes first.
+  if (readsStdin) checkPasswordOptions(options, true)
+  const how = hintsOf(options)
+  const one = await oneHash(hash, options)
+  refuseUnreadable(one, how, options)
+  if (!readsStdin) checkPasswordOptions(options, false)
+  const secrets = await readSecrets(options)
+  const password = await readPassword(options)
+  try {
+    if (!options.allBackends) return await verifyWithFirst(password, one.text, how, { ...options, secrets })
+    const comparison = { how, secrets, json: options.json === true }
+    return await compareBackends(await allBackends(), password, one.text, comparison)
+  } finally {
+    wipe(password)
+  }
+}
+
+/** Reads the hash before the password is asked for, because a hash that cannot be read needs no password. */
+function refuseUnreadable({ text, line }: HashText, how: ParseOptions, options: VerifyCommandOptions): void {
+  const parsed = createVerifier().tryParse(text, how)
+  if (parsed.ok) return
+  const failed = new HashError(parsed)
+  // A shell changes only an argument, not a line of a file.
+  const error = line === undefined ? withShellHint(failed, text) : failed
+  for (const caret of caretLines(text, error, painter(process.stderr))) say(caret)
+  throw withWords(error, { ...contextOf('verify', options), text, fields: how.fields })
+}
+
+/** Verifies with the first backend that can, prints the result, and returns it as the exit code. */
+async function verifyWithFirst(
   password: string | Uint8Array,
   text: string,
   how: ParseOptions,
@@ -36,58 +74,26 @@ async function verifyOnce(
   const check = await runInterruptibly(() => verifier.check(password, text, how))
   const milliseconds = performance.now() - begin
   if (options.json) printJson({ ...check, milliseconds: Number(milliseconds.toFixed(2)) }, 2)
-  else {
-    const paint = painter(process.stdout)
-    const { match, format, backend, reasons, notes, truncated, reading } = check
-    print(
-      `${match ? paint('green', 'match') : paint('red', 'mismatch')}  ${format}, ${backend}, ${duration(milliseconds)}`,
-    )
-    if (reading !== 'plain')
-      say(
-        `note: this result was computed with the variant ${JSON.stringify(reading)} of the algorithm, not in the usual way`,
-      )
-    if (truncated) say('note: the algorithm reads only the beginning of this password')
-    for (const note of notes) say(`note: ${noteInWords(note)}`)
-    const blocking = reasons.filter(({ reason }) => reason.startsWith('password-'))
-    for (const { detail } of blocking) say(`do not replace this hash with a hash of this password: ${detail}`)
-    if (check.needsRehash) for (const reason of reasons) say(`replace this hash ${reasonInWords(reason)}`)
-  }
+  else printCheck(check, milliseconds)
   return check.match ? exits.good : exits.mismatch
 }
 
-/** Reads the hash before the password is asked for, because a hash that cannot be read needs no password. */
-function refuseUnreadable({ text, line }: HashText, how: ParseOptions, options: VerifyCommandOptions): void {
-  const parsed = createVerifier().tryParse(text, how)
-  if (parsed.ok) return
-  const read = new HashError(parsed)
-  const error = line === undefined ? withShellHint(read, text) : read
-  for (const caret of caretLines(text, error, painter(process.stderr))) say(caret)
-  throw withWords(error, { ...contextOf('verify', options), text, fields: how.fields })
-}
-
-/** Runs `saltbridge verify`: checks whether a password matches a hash. */
-export function verify(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
-  return explainErrors(contextOf('verify', options), () => verifyHash(hash, options))
-}
-
-async function verifyHash(hash: string | undefined, options: VerifyCommandOptions): Promise<number> {
-  if (options.allBackends && options.backend) throw usage('pass --backend or --all-backends, not both')
-  if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
-  const readsStdin = hash === '-' || options.file === '-'
-  if (readsStdin) checkPasswordOptions(options, true)
-  const how = hintsOf(options)
-  const one = await oneHash(hash, options)
-  refuseUnreadable(one, how, options)
-  if (!readsStdin) checkPasswordOptions(options, false)
-  const secrets = await readSecrets(options)
-  const password = await readPassword(options)
-  try {
-    if (!options.allBackends) return await verifyOnce(password, one.text, how, { ...options, secrets })
-    const comparison = { how, secrets, json: options.json === true }
-    return await compareBackends(await allBackends(), password, one.text, comparison)
-  } finally {
-    wipe(password)
-  }
+/** Prints the result for a person: the result on stdout, and what to know about it on stderr. */
+function printCheck(check: Check, milliseconds: number): void {
+  const paint = painter(process.stdout)
+  const { match, format, backend, reasons, notes, truncated, reading } = check
+  print(
+    `${match ? paint('green', 'match') : paint('red', 'mismatch')}  ${format}, ${backend}, ${duration(milliseconds)}`,
+  )
+  if (reading !== 'plain')
+    say(
+      `note: this result was computed with the variant ${JSON.stringify(reading)} of the algorithm, not in the usual way`,
+    )
+  if (truncated) say('note: the algorithm reads only the beginning of this password')
+  for (const note of notes) say(`note: ${noteInWords(note)}`)
+  const blocking = reasons.filter(({ reason }) => reason.startsWith('password-'))
+  for (const { detail } of blocking) say(`do not replace this hash with a hash of this password: ${detail}`)
+  if (check.needsRehash) for (const reason of reasons) say(`replace this hash ${reasonInWords(reason)}`)
 }
 
 /** The answer of one backend, or the reason why it has none. */
@@ -101,7 +107,7 @@ interface Comparison {
   readonly json: boolean
 }
 
-/** Faults of one backend are its outcome; those of the hash, the key or the password end everything. */
+/** Verifies with one backend. A fault of the backend is its outcome; a fault of the hash, a key or the password is thrown. */
 async function tryOne(
   backend: Backend,
   password: string | Uint8Array,

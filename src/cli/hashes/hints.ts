@@ -8,26 +8,26 @@ import { usage, withOwnWords } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
 import { type CommandContext, unknownName } from '../words/errors.ts'
 
-const name = 'legacyScryptSignerKey'
+const signerKeyName = 'legacyScryptSignerKey'
 
 /** Tells whether the environment contains a signer key. */
 const isSignerKeyInEnvironment = (): boolean => (process.env[signerKeyVariable] ?? '') !== ''
 
-function refused(hint: string): HashError {
-  return withOwnWords(new HashError(failure('ERR_SECRET', undefined, { name, hint })), () => hint)
+function refuseSignerKey(hint: string): HashError {
+  return withOwnWords(new HashError(failure('ERR_SECRET', undefined, { name: signerKeyName, hint })), () => hint)
 }
 
-/** Removes the byte order mark, newline or spaces that editors leave around a key. */
-function fromText(untrimmed: string, origin: string): Secret {
+/** Parses a signer key, without the byte order mark, newline or spaces that editors leave around it. */
+function parseSignerKey(untrimmed: string, origin: string): Secret {
   const text = untrimmed.trim()
   if (text.includes('hash_config'))
-    throw refused(
+    throw refuseSignerKey(
       `${origin} contains the whole hash_config block. Pass the block with --hash-config, or only the value of base64_signer_key`,
     )
   try {
     return createSignerKey(text)
   } catch {
-    throw refused(
+    throw refuseSignerKey(
       `${origin} does not contain a signer key. It must contain only the value of base64_signer_key (base64 of 64 bytes)`,
     )
   }
@@ -37,10 +37,10 @@ function fromText(untrimmed: string, origin: string): Secret {
 export async function readSignerKey(file: string | undefined): Promise<Secret | undefined> {
   if (file !== undefined) {
     const text = (await readSmall(file, 4096)).toString('utf8')
-    return fromText(text, file === '-' ? 'stdin' : JSON.stringify(file))
+    return parseSignerKey(text, file === '-' ? 'stdin' : JSON.stringify(file))
   }
   return isSignerKeyInEnvironment()
-    ? fromText(process.env[signerKeyVariable]!, `the variable ${signerKeyVariable}`)
+    ? parseSignerKey(process.env[signerKeyVariable]!, `the variable ${signerKeyVariable}`)
     : undefined
 }
 
@@ -75,7 +75,7 @@ function fieldsOf(given: readonly string[]): { readonly [name: string]: string }
 /** Checks the names of a command line before any file is read. @throws HashError. */
 export function checkNames({ format, writtenBy }: Pick<ParseOptions, 'format' | 'writtenBy'>): void {
   const bad = namesOf(formats).check({ format, writtenBy })
-  if (bad) throw withOwnWords(new HashError(bad), () => unknownName(bad, { command: 'inspect' }, format))
+  if (bad) throw withOwnWords(new HashError(bad), () => unknownName(bad, {}, format))
 }
 
 /** Returns the command and the options that were passed, so that an error can name them. */

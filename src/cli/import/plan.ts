@@ -11,8 +11,8 @@ import { createServiceClient, isExposed, type ServiceClient, serviceUrl } from '
 
 const apiKeyVariable = 'SALTBRIDGE_API_KEY'
 
-/** Checks that a header can carry the key. The key is never part of a message. */
-function fromText(text: string, origin: string): string {
+/** Parses an API key, and checks that a header can carry the key. The key is never part of a message. */
+function parseApiKey(text: string, origin: string): string {
   const key = text.replace(/^\ufeff/, '').trim()
   if (!/^[\x21-\x7e]{1,1024}$/.test(key))
     throw badInput(
@@ -26,9 +26,9 @@ function fromText(text: string, origin: string): string {
  * @throws Fault.
  */
 async function readApiKey(file: string | undefined): Promise<string | undefined> {
-  if (file !== undefined) return fromText((await readSmall(file, 4096)).toString('utf8'), JSON.stringify(file))
+  if (file !== undefined) return parseApiKey((await readSmall(file, 4096)).toString('utf8'), JSON.stringify(file))
   const text = process.env[apiKeyVariable]
-  return text === undefined || text === '' ? undefined : fromText(text, `the variable ${apiKeyVariable}`)
+  return text === undefined || text === '' ? undefined : parseApiKey(text, `the variable ${apiKeyVariable}`)
 }
 
 export interface ImportCommandOptions extends ReadingOptions {

@@ -95,8 +95,11 @@ function idsWith(word: string | undefined): readonly string[] {
   return [...ids.filter((id) => id.startsWith('raw-')), ...ids.filter((id) => !id.startsWith('raw-'))]
 }
 
-/** Says that a name is unknown, and suggests others. `name` is what the user gave. */
-export function unknownName({ detail }: Failure, { command }: Pick<CommandContext, 'command'>, name?: string): string {
+/**
+ * Says that a name is unknown, and suggests others. In a row, the name is in a key of the row instead of an option. `name`
+ * is what the user gave.
+ */
+export function unknownName({ detail }: Failure, { command }: Partial<CommandContext>, name?: string): string {
   const isFormat = detail.name === 'format'
   const kind = isFormat ? 'format' : 'system'
   const option = command === 'rows' ? detail.name : isFormat ? '--format' : '--written-by'
