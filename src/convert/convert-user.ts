@@ -1,13 +1,9 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha1 } from '@noble/hashes/legacy.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { concat, fromHex, toHex, utf8 } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
-import type { Secret } from '../core/secret.ts'
 import { normalEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { FieldName, Target, TargetHash, TargetSettings, TargetUser } from '../targets/target.ts'
 import { type DecisionAnswers, type DecisionId, decisions } from './decisions.ts'
+import { idNamespace, isUuid, placeholderOf, uuid5 } from './ids.ts'
 import type { Chosen } from './target-hash.ts'
 import type { Outcome } from './validate.ts'
 
@@ -131,7 +127,7 @@ const nameless = (target: string, identifiers: readonly string[]): Failure =>
   })
 
 /** Tells whether the target can store an id. A target that gives ids itself needs no id. */
-function fits(id: string | undefined, { kind, longest = Infinity, pattern }: Target['ids']): boolean {
+function canStoreId(id: string | undefined, { kind, longest = Infinity, pattern }: Target['ids']): boolean {
   if (kind === 'reference') return id === undefined || id.length <= longest
   if (id === undefined || kind === 'uuid') return id !== undefined && isUuid(id)
   return id.length <= longest && (pattern?.test(id) ?? true)
@@ -139,6 +135,8 @@ function fits(id: string | undefined, { kind, longest = Infinity, pattern }: Tar
 
 const isPresent = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+
+const nothing = { caveats: [], raised: [], carried: [], lost: [] } as const
 
 /**
  * Creates a function that decides what happens to each user. The result depends only on the arguments.
@@ -165,7 +163,7 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
       return answer
     }
 
-    /** Refuses the user. The first reason counts. */
+    /** Refuses the user. The first reason counts. Returns nothing, so that callers can return its result. */
     function refuse(reason: Failure): undefined {
       why ??= reason
     }
@@ -192,7 +190,8 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
       return chosen
     }
 
-    function hashOf(): { hash?: TargetHash; password: PasswordFate; caveats: readonly string[] } {
+    /** Decides about the hash. */
+    function decideHash(): { hash?: TargetHash; password: PasswordFate; caveats: readonly string[] } {
       const chosen = chooseHash()
       if (!chosen.ok) {
         if (ask('unaccepted-hashes', chosen.detail.reasons?.join('; ')) === 'refuse') refuse(chosen)
@@ -202,15 +201,17 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
       return { hash: chosen.hash, password: chosen.caveats.length > 0 ? 'except' : 'exact', caveats: chosen.caveats }
     }
 
-    function idOf(): string {
+    /** Decides about the id, and returns the id in the target. */
+    function decideId(): string {
       const name = `${record.from ?? from}:${record.id ?? record.email ?? record.username ?? `row ${record.row}`}`
       const own = target.ids.kind === 'uuid' ? record.id?.toLowerCase() : record.id
       if (answers.ids === 'new' && target.ids.kind !== 'reference') return uuid5(namespace, name)
-      if (fits(own, target.ids)) return own ?? ''
+      if (canStoreId(own, target.ids)) return own ?? ''
       return ask('ids') === 'new' ? uuid5(namespace, name) : uuid5(idNamespace, name)
     }
 
-    function emailOf(id: string): string | undefined {
+    /** Decides about the e-mail address, and returns it in the form in which it is written. */
+    function decideEmail(id: string): string | undefined {
       if (record.email !== undefined) {
         if (record.emailVerified === false) ask('unverified-emails')
         else if (record.emailVerified === undefined) ask('unknown-emails')
@@ -224,13 +225,13 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
       return undefined
     }
 
-    /** Returns the parts of the user that the target carries, and their names. */
-    function partsOf(id: string, hash: TargetHash | undefined) {
+    /** Decides about the e-mail address, and returns the parts of the user that the target carries, and their names. */
+    function selectParts(id: string, hash: TargetHash | undefined) {
       const user: { -readonly [K in keyof TargetUser]: TargetUser[K] } = {
         row: record.row,
         id,
         oldId: record.id,
-        email: emailOf(id),
+        email: decideEmail(id),
         emailVerified: record.email === undefined ? undefined : record.emailVerified,
         username: record.username,
         phone: record.phone,
@@ -264,10 +265,11 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
     }
 
     if (outcome.failure) return { ...nothing, record, fate: 'refused', password: 'refused', failure: outcome.failure }
+    // The first decision that holds the user is reported, and `refuse` keeps the first reason, so the order matters.
     const { hash, password, caveats } =
-      outcome.status === 'accepted' ? hashOf() : { hash: undefined, password: 'none' as const, caveats: [] }
+      outcome.status === 'accepted' ? decideHash() : { hash: undefined, password: 'none' as const, caveats: [] }
     if (password === 'none' && !(record.identities && carries.identities)) ask('without-password')
-    const { user, carried, lost } = partsOf(idOf(), hash)
+    const { user, carried, lost } = selectParts(decideId(), hash)
     if (isPresent(record.secondFactors) && !carries.secondFactors) ask('mfa')
     if (record.disabled && !carries.disabled) ask('disabled')
     if (contradictions.length > 0) ask('contradictions')
@@ -289,53 +291,4 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
       lost: [...lost, ...(fit.lost ?? [])],
     }
   }
-}
-
-const nothing = { caveats: [], raised: [], carried: [], lost: [] } as const
-
-/** The namespace of ids that are computed from the ids of an export. */
-export const idNamespace = '9a4b6a55-6a1c-5d0e-8d4f-3b6f3a0c7e51'
-
-const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** Tells whether a text is a UUID of any version. */
-export const isUuid = (text: string): boolean => pattern.test(text)
-
-const prefixes = new Map<string, Uint8Array>()
-
-/** Returns an id in the form in which ids are compared, because the case of a UUID means nothing. */
-export const normalId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id)
-
-/** Returns the UUID of version 5 (RFC 9562, section 5.5) of a name in a namespace, which is a UUID itself. */
-export function uuid5(namespace: string, name: string): string {
-  let prefix = prefixes.get(namespace)
-  if (!prefix) prefixes.set(namespace, (prefix = fromHex(namespace.replaceAll('-', ''))))
-  const bytes = sha1(concat(prefix, utf8(name))).subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = toHex(bytes)
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-/** Matches ids that can be the beginning of an address. Capital letters are missing, because addresses are in lower case. */
-const plainId = /^[a-z\d][a-z\d-]{0,63}$/
-
-/** Returns the placeholder for a missing address. No mail is ever delivered to `.invalid` (RFC 6761, section 6.4). */
-export const placeholderOf = (id: string): string =>
-  `${plainId.test(id) ? id : uuid5(idNamespace, id)}@placeholder.invalid`
-
-/**
- * Returns an id of a signer key: the first 32 hex digits of an HMAC-SHA-256 with this key. Two systems can compare the
- * ids without revealing their keys, because a key of 16 bytes or more cannot be guessed from its id.
- *
- * @param key The signer key.
- * @returns 32 hex digits.
- * @example
- * import { createSecret } from 'saltbridge'
- * import { signerKeyId } from 'saltbridge/convert'
- *
- * console.log(signerKeyId(createSecret(new Uint8Array(64))).length) // 32
- */
-export function signerKeyId(key: Secret): string {
-  return toHex(hmac(sha256, key.bytes(), utf8('saltbridge signer key id')).subarray(0, 16))
 }

@@ -4,8 +4,8 @@ import { hashAsRead } from '../sources/rows.ts'
 import type { HashHints } from '../sources/source.ts'
 import type { Target, TargetOptions, TargetSettings, TargetUser } from '../targets/target.ts'
 import type { ConvertedUser } from './convert-user.ts'
-import { idNamespace, uuid5 } from './convert-user.ts'
 import { decisions, type Terms } from './decisions.ts'
+import { idNamespace, uuid5 } from './ids.ts'
 
 /** A part of an output file. The parts of a file are in order. */
 export interface Piece {

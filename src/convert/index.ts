@@ -60,7 +60,6 @@ export {
   type Refusal,
 } from './convert.ts'
 export type { PasswordFate } from './convert-user.ts'
-export { signerKeyId } from './convert-user.ts'
 export {
   type DecisionAnswers,
   type DecisionId,
@@ -70,6 +69,7 @@ export {
   type Terms,
 } from './decisions.ts'
 export type { Piece } from './files.ts'
+export { signerKeyId } from './ids.ts'
 export type { OpenSpill, Spill } from './storage.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'
 export type { Export } from './survey.ts'

@@ -2,8 +2,8 @@ import { failure } from '../core/errors.ts'
 import { normalEmail } from '../sources/person.ts'
 import type { HashRecord, Identity, SourceRecord } from '../sources/source.ts'
 import { isObject } from '../sources/values.ts'
-import { normalId } from './convert-user.ts'
 import type { Fingerprint, Fingerprinter, FingerprintIndex } from './fingerprint-index.ts'
+import { normalId } from './ids.ts'
 import { createBitSet, type ValueStore } from './storage.ts'
 
 type Draft = { -readonly [K in keyof SourceRecord]: SourceRecord[K] }

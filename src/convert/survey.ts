@@ -1,7 +1,6 @@
 import { normalEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Target, TargetOptions } from '../targets/target.ts'
-import { normalId } from './convert-user.ts'
 import {
   createFingerprinter,
   createFingerprintIndex,
@@ -12,6 +11,7 @@ import {
   type IndexLimits,
   width,
 } from './fingerprint-index.ts'
+import { normalId } from './ids.ts'
 import { createJoiner, type Joiner } from './joins.ts'
 import { createBitSet, createValueStore, type OpenSpill, type Spill, type ValueStore } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { signerKeyId } from '../../convert/convert-user.ts'
+import { signerKeyId } from '../../convert/ids.ts'
 import { milliseconds, positive } from '../options.ts'
 import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
 import { badInput, usage } from '../terminal/errors.ts'

@@ -1,4 +1,4 @@
-import { signerKeyId } from '../../convert/convert-user.ts'
+import { signerKeyId } from '../../convert/ids.ts'
 import { spell } from '../../convert/transcode.ts'
 import type { Outcome } from '../../convert/validate.ts'
 import { equal } from '../../core/bytes.ts'

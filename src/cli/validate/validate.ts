@@ -1,4 +1,4 @@
-import { signerKeyId } from '../../convert/convert-user.ts'
+import { signerKeyId } from '../../convert/ids.ts'
 import { createSummary } from '../../convert/summary.ts'
 import { type Outcome, validate as validateBatches } from '../../convert/validate.ts'
 import { describe } from '../../core/errors.ts'
