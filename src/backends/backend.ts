@@ -45,7 +45,7 @@ export interface Batch<S extends SchemeId> {
   compute(asked: readonly Asked<S>[]): Promise<Uint8Array[]>
 }
 
-/** What the preparation of a password gets. */
+/** The input of the preparation of a password. */
 export interface PreparationInput {
   /** Returns the scheme of a descriptor. */
   schemeOf<D extends Descriptor>(descriptor: D): Scheme<D>

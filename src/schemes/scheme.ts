@@ -86,7 +86,7 @@ export interface Minima {
   readonly pbkdf2: { readonly [H in Pbkdf2['hash']]?: number }
 }
 
-/** Tells whether a hash has the parameters of one of several sets. */
+/** Tells whether a hash meets all parameters of a set. */
 export const meets = <D extends Base>(descriptor: D, sets: AnyOf<D>): boolean =>
   sets.some((minima) =>
     Object.entries(minima).every(([name, least]) => (descriptor[name as keyof D] as number) >= (least as number)),
