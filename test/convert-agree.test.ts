@@ -40,7 +40,7 @@ async function* once(records: readonly SourceRecord[]) {
   if (records.length > 0) yield records
 }
 
-const options = { interface: 'ndjson' } as Parameters<typeof judgedItems>[0]['options']
+const terms = { interface: 'ndjson' } as Parameters<typeof judgedItems>[0]['terms']
 const answers = { 'several-hashes': 'first', 'without-email': 'placeholder', duplicates: 'first' }
 
 test.each(Object.entries(systems))(
@@ -74,9 +74,9 @@ test.each(Object.entries(systems))(
           failure: outcome.failure ?? (isCarried(outcome) ? faultForService(outcome, key, false) : undefined),
         }))
         .filter(({ failure }) => failure)
-      const plan = { from: id, read: () => once(records), signerKey: undefined, options, providers: new Map() }
+      const plan = { from: id, read: () => once(records), signerKey: undefined, terms, providers: new Map() }
       const imported: unknown[] = []
-      for await (const items of judgedItems(plan, chunksOf(''), { verifier, key, format: undefined, row: 0 }))
+      for await (const items of judgedItems(plan, chunksOf(''), { verifier, key, format: undefined, after: 0 }))
         for (const { row, local } of items)
           if (local?.verdict.status === 'refused') imported.push([row, local.verdict.code])
       expect(imported, path).toEqual(refused.map(({ row, failure }) => [row, failure!.code]))

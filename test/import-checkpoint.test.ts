@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Checkpoint, checkSameOptions, type ImportOptions } from '../src/cli/import/files.ts'
+import { type Checkpoint, checkSameOptions, type ImportTerms } from '../src/cli/import/files.ts'
 
-const terms: ImportOptions = { target: 'http://a.example', interface: 'ndjson', reading: {}, errors: 'errors.ndjson' }
+const terms: ImportTerms = { target: 'http://a.example', interface: 'ndjson', reading: {}, errors: 'errors.ndjson' }
 const checkpoint: Checkpoint = {
   version: 2,
   importId: 'i',
@@ -10,7 +10,7 @@ const checkpoint: Checkpoint = {
   row: 1,
 } as Partial<Checkpoint> as Checkpoint
 
-test.each<[words: string, now: ImportOptions]>([
+test.each<[words: string, now: ImportTerms]>([
   ['--each was not passed, and is now passed', { ...terms, interface: 'each' }],
   ['--table was not passed, and is now "users"', { ...terms, reading: { '--table': 'users' } }],
   ['--to was "http://a.example", and is now "http://b.example"', { ...terms, target: 'http://b.example' }],

@@ -19,8 +19,8 @@ import { placeOf, replaceFile } from '../terminal/files.ts'
 import { readSmall } from '../terminal/input.ts'
 import type { Item, OutcomeCounts, SavedTally, Verdict } from './outcomes.ts'
 
-/** The options of an import. A resumed import must have the same options. No value is secret. */
-export interface ImportOptions {
+/** The options that decide the result of an import. A resumed import must have the same. No value is secret. */
+export interface ImportTerms {
   readonly target: string
   readonly interface: 'ndjson' | 'each'
   /** The options that say how the file is read. */
@@ -36,7 +36,7 @@ export const checkpointVersion = 2
 export interface Checkpoint {
   readonly version: typeof checkpointVersion
   readonly importId: string
-  readonly terms: ImportOptions
+  readonly terms: ImportTerms
   /** The one-way id of the signer key that the rows so far need, if the key was not configured. */
   readonly keyId?: string | undefined
   /** The size in bytes and SHA-256 of the file. An import of another file is not resumed. */
@@ -85,7 +85,7 @@ export function readCheckpoint(path: string): Checkpoint | undefined {
   )
 }
 
-const flagOf = ({ interface: by }: ImportOptions): string | undefined => (by === 'each' ? 'passed' : undefined)
+const flagOf = ({ interface: by }: ImportTerms): string | undefined => (by === 'each' ? 'passed' : undefined)
 
 const shown = (name: string, value: string | undefined): string =>
   name === '--each' || value === undefined ? (value ?? 'not passed') : JSON.stringify(value)
@@ -94,7 +94,7 @@ const shown = (name: string, value: string | undefined): string =>
 export function checkSameOptions(
   path: string,
   { terms, importId }: Checkpoint,
-  now: ImportOptions,
+  now: ImportTerms,
   wantedId: string | undefined,
 ): void {
   const begun = { ...terms.reading, '--to': terms.target, '--each': flagOf(terms), '--errors': terms.errors }
@@ -130,8 +130,8 @@ export interface Manifest {
   readonly version: 1
   readonly tool: string
   readonly target: string
-  readonly interface: ImportOptions['interface']
-  readonly reading: ImportOptions['reading']
+  readonly interface: ImportTerms['interface']
+  readonly reading: ImportTerms['reading']
   readonly importId?: string | undefined
   /** The one-way id of the signer key. */
   readonly keyId?: string | undefined

@@ -16,15 +16,15 @@ import { openSession, type Session } from './session.ts'
 export async function importUsers(path: string, options: ImportCommandOptions): Promise<number> {
   const plan = await planImport(path, options)
   if (options.reconcile !== undefined) return reconcile(plan, options)
-  return options.dryRun ? dryRun(plan, options) : perform(plan, options)
+  return options.dryRun ? dryRun(plan, options) : importAll(plan, options)
 }
 
 /** Asks the service what it would do with each row. Writes nothing except the file of --errors. */
-export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
+async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
   const { json = false, format, importId } = options
   const input = await openInput(plan.path)
   const tally = await createOutcomeTally()
-  const key = createImportKey(plan.options.keyId)
+  const key = createImportKey(plan.terms.keyId)
   const progress = createProgress(input.size)
   const listing = createListing(json, progress.clear)
   const paint = painter(process.stdout)
@@ -40,7 +40,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       counts: tally.counts(),
       people: tally.people(),
     }
-    const { target, interface: by } = plan.options
+    const { target, interface: by } = plan.terms
     if (json) {
       printJson({ target, interface: by, dryRun: true, ...ending, listed: listing.rows }, 2)
       return
@@ -58,7 +58,7 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
       format,
       input,
       key,
-      row: 0,
+      after: 0,
       progress,
       senderOf: (sending) => createNdjsonSender({ ...sending, path: '/import/validate', importId, keyId: key.id }),
       take(items, verdicts) {
@@ -86,19 +86,19 @@ export async function dryRun(plan: ImportPlan, options: ImportCommandOptions): P
 
 /** Creates the sender for --each or for NDJSON. */
 function senderFor(plan: ImportPlan, session: Session): (options: SenderOptions) => Sender {
-  if (plan.options.interface === 'each')
+  if (plan.terms.interface === 'each')
     return (options) => createEachSender({ ...options, concurrency: plan.concurrency })
   const { importId, key } = session
   return (options) => createNdjsonSender({ ...options, path: '/import/users', importId, keyId: key.id })
 }
 
 /** Imports all rows, or resumes at the checkpoint. */
-async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
+async function importAll(plan: ImportPlan, options: ImportCommandOptions): Promise<number> {
   const { json = false, format, importId } = options
   const { outputs } = plan
   const input = await openInput(plan.path)
   const session = await openSession(plan, input, importId)
-  const { tally, key, first } = session
+  const { tally, key, resumedAfter } = session
   const progress = createProgress(input.size)
   const listing = createListing(json, progress.clear)
   const paint = painter(process.stdout)
@@ -108,12 +108,12 @@ async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise
 
   function tellEnd(interrupted: boolean, manifest?: Manifest): void {
     progress.clear()
-    const id = plan.options.interface === 'ndjson' ? session.importId : undefined
+    const id = plan.terms.interface === 'ndjson' ? session.importId : undefined
     const milliseconds = session.milliseconds()
     const ending = { importId: id, interrupted, milliseconds, counts: tally.counts(), people: tally.people() }
     if (json) {
       const files = { errors: outputs.errors, ...(manifest && { manifest: outputs.manifest }) }
-      const { target, interface: by } = plan.options
+      const { target, interface: by } = plan.terms
       printJson({ target, interface: by, ...ending, outcomes: manifest?.outcomes, files, listed: listing.rows }, 2)
       return
     }
@@ -136,7 +136,7 @@ async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise
     say(
       'warning: without a signer key, the command cannot check whether the service has the signer key of this export. Pass --signer-key-file',
     )
-  if (session.isResumed) say(`resuming after row ${number(first)}`)
+  if (session.isResumed) say(`resuming after row ${number(resumedAfter)}`)
   const forget = onInterrupt(() => {
     tellEnd(true)
     leave()
@@ -146,7 +146,7 @@ async function perform(plan: ImportPlan, options: ImportCommandOptions): Promise
       format,
       input,
       key,
-      row: first,
+      after: resumedAfter,
       progress,
       senderOf: senderFor(plan, session),
       onSend: () => {

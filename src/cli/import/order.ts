@@ -129,17 +129,17 @@ interface SendOptions {
   readonly format: string | undefined
   readonly input: Input
   readonly key: ImportKey
-  /** The last row of an earlier run, which is not sent again. */
-  readonly row: number
+  /** The last row of the earlier runs, which is not sent again; 0 if there is no earlier run. */
+  readonly after: number
   readonly progress: ProgressDisplay
   readonly senderOf: (options: SenderOptions) => Sender
   readonly onSend?: () => void
   readonly take: (batch: ItemBatch, verdicts: readonly Verdict[]) => void
 }
 
-/** Validates and sends each row after `row`, and passes on the verdicts in the order of the file. Closes the service. */
+/** Validates and sends each row after the row `after`, and passes on the verdicts in the order of the file. Closes the service. */
 export async function sendExport(plan: ImportPlan, options: SendOptions): Promise<void> {
-  const { format, input, key, row, progress, senderOf, onSend = () => undefined, take } = options
+  const { format, input, key, after, progress, senderOf, onSend = () => undefined, take } = options
   const { service } = plan
   const verifier: Verifier = createVerifier({ secrets: secretsOf(plan.signerKey) })
   const controller = new AbortController()
@@ -148,9 +148,9 @@ export async function sendExport(plan: ImportPlan, options: SendOptions): Promis
     progress.clear()
     say(`saltbridge: ${words}`)
   })
-  const items = judgedItems(plan, progress.watch(input.bytes()), { verifier, key, format, row })
+  const items = judgedItems(plan, progress.watch(input.bytes()), { verifier, key, format, after })
   // With --each, the rows of one batch are sent concurrently, so batches are sent one by one.
-  const concurrency = plan.options.interface === 'each' ? 1 : plan.concurrency
+  const concurrency = plan.terms.interface === 'each' ? 1 : plan.concurrency
   try {
     await sendBatchesInOrder(batchesOf(items, plan.batch), senderOf({ service, retry, signal, onSend }), concurrency, {
       take,

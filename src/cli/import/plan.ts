@@ -6,7 +6,7 @@ import { badInput, usage } from '../terminal/errors.ts'
 import { checkOutputs } from '../terminal/files.ts'
 import { bytesOf, readSmall, sizeOf } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
-import type { ImportOptions } from './files.ts'
+import type { ImportTerms } from './files.ts'
 import { createServiceClient, isExposed, type ServiceClient, serviceUrl } from './service.ts'
 
 const apiKeyVariable = 'SALTBRIDGE_API_KEY'
@@ -56,10 +56,10 @@ interface Outputs {
   readonly manifest: string
 }
 
-/** The file, the service and the options of an import. */
+/** The file, the service and the terms of an import. */
 export interface ImportPlan extends ExportFile {
   readonly service: ServiceClient
-  readonly options: ImportOptions
+  readonly terms: ImportTerms
   readonly providers: ReadonlyMap<string, string>
   readonly outputs: Outputs
   /** The number of rows that are sent together. */
@@ -102,8 +102,8 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
   if (each && importId !== undefined) throw usage('--import-id cannot be used with --each')
   if (dryRun && each) throw usage('--dry-run cannot be used with --each. Use `saltbridge validate` instead')
   if (dryRun && reconcile !== undefined) throw usage('pass --dry-run or --reconcile, not both')
-  const written = !dryRun && reconcile === undefined
-  if (!written && (options.checkpoint ?? options.manifest) !== undefined)
+  const writesFiles = !dryRun && reconcile === undefined
+  if (!writesFiles && (options.checkpoint ?? options.manifest) !== undefined)
     throw usage('--checkpoint and --manifest cannot be used with --dry-run or --reconcile')
   if (reconcile !== undefined && (options.errors ?? importId) !== undefined)
     throw usage('--errors and --import-id cannot be used with --reconcile')
@@ -116,15 +116,15 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
       { name: '--reconcile', path: reconcile },
     ],
     [
-      { name: '--errors', path: written ? outputs.errors : options.errors },
-      { name: '--checkpoint', path: written ? outputs.checkpoint : undefined },
-      { name: '--manifest', path: written ? outputs.manifest : undefined },
+      { name: '--errors', path: writesFiles ? outputs.errors : options.errors },
+      { name: '--checkpoint', path: writesFiles ? outputs.checkpoint : undefined },
+      { name: '--manifest', path: writesFiles ? outputs.manifest : undefined },
     ],
   )
 }
 
 /** Returns the options that say how the file is read. They are compared later, and hold no secrets. */
-function readingOptionsOf(options: ImportCommandOptions): ImportOptions['reading'] {
+function readingOptionsOf(options: ImportCommandOptions): ImportTerms['reading'] {
   const { from, column = [], table, format, writtenBy, provider = [], delimiter, quoting, columns } = options
   return {
     '--from': from,
@@ -148,9 +148,9 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   }
   const url = serviceUrl(options.to)
   checkOptions(path, options, outputs)
-  const { batch, concurrency } = options.each ? usual.each : usual
-  const requests = upTo('--concurrency', options.concurrency, concurrency, most.concurrency)
-  const rows = upTo('--batch', options.batch, batch, most.batch)
+  const defaults = options.each ? usual.each : usual
+  const concurrency = upTo('--concurrency', options.concurrency, defaults.concurrency, most.concurrency)
+  const batch = upTo('--batch', options.batch, defaults.batch, most.batch)
   const retryFor = milliseconds('--retry-for', options.retryFor)
   const providers = providersOf(options.provider ?? [])
   const apiKey = await readApiKey(options.apiKeyFile)
@@ -161,8 +161,8 @@ export async function planImport(path: string, options: ImportCommandOptions): P
     throw usage('import needs --column email=COLUMN, because users sign in by e-mail and password')
   if (isExposed(url))
     say('warning: --to uses http, so others on the network can read the hashes and the API key. Use https')
-  const service = createServiceClient(url, apiKey, requests)
-  const importOptions: ImportOptions = {
+  const service = createServiceClient(url, apiKey, concurrency)
+  const terms: ImportTerms = {
     target: service.url,
     interface: options.each ? 'each' : 'ndjson',
     reading: { ...readingOptionsOf(options), ...file.parameters },
@@ -172,11 +172,11 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   return {
     ...file,
     service,
-    options: importOptions,
+    terms,
     providers,
     outputs,
-    batch: rows,
-    concurrency: requests,
+    batch,
+    concurrency,
     retryFor,
   }
 }

@@ -105,14 +105,14 @@ function eachDifferences({ counts }: Manifest, found: OutcomeCounts): string[] {
 }
 
 function checkManifest({ input, reading, interface: by }: Manifest, plan: ImportPlan): void {
-  if (by !== plan.options.interface)
+  if (by !== plan.terms.interface)
     throw usage(
       by === 'each'
         ? 'the import that wrote this manifest used --each: pass --each'
         : 'the import that wrote this manifest did not use --each: leave out --each',
     )
-  const names = new Set([...Object.keys(reading), ...Object.keys(plan.options.reading)])
-  const other = [...names].find((name) => reading[name] !== plan.options.reading[name])
+  const names = new Set([...Object.keys(reading), ...Object.keys(plan.terms.reading)])
+  const other = [...names].find((name) => reading[name] !== plan.terms.reading[name])
   if (other !== undefined)
     throw usage(
       `the import that wrote this manifest used another value of ${other}. Pass the same options as for that import`,
@@ -139,7 +139,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
       format,
       input,
       key,
-      row: 0,
+      after: 0,
       progress,
       senderOf: (sending) =>
         isEach

@@ -74,7 +74,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
   const { verifier, from, format, key, isEach, providers } = options
   const hashOf = createHashWriter(verifier, format)
 
-  /** The row as it is sent. Without a password the e-mail is that of the identities. */
+  /** Returns the row as it is sent. Without a password, only the identities of the row have an e-mail address. */
   function rowOf(outcome: Outcome): ImportRow {
     const { record, descriptor } = outcome
     const { id, email, isVerified, timeJoined, disabled, thirdParty, customData } = personOf(record)
@@ -96,16 +96,16 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
     }
   }
 
-  /** A person who has nothing to import. */
-  function nothing(record: SourceRecord): Item {
+  /** Counts a person who has nothing to import. */
+  function countOnly(record: SourceRecord): Item {
     const { row, none, disabled } = record
     const verdict: Verdict = { status: 'none', code: none }
     const notCarried = lossesOf(record, from)
     return { row, name: undefined, names: [], isKeyed: false, disabled, notCarried, local: { verdict } }
   }
 
-  /** A row that is not sent, in a form that can be corrected and read again. */
-  function keep(record: SourceRecord, verdict: Verdict): Item {
+  /** Writes a row that is not sent, in a form that can be corrected and read again. */
+  function writeUnsent(record: SourceRecord, verdict: Verdict): Item {
     const { row, id, email, username, disabled, original } = record
     // Names the data that could not be read, so that the row is not imported without it.
     const unread = record.hash || record.identities ? record.failure?.detail.name : undefined
@@ -124,17 +124,17 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
 
   function refuse(record: SourceRecord, why: Failure): Item {
     const [reason, words] = [describe(why), failureInWords(why, contextOfRow(record))]
-    return keep(record, { status: 'refused', code: why.code, reason, words, field: why.detail.name })
+    return writeUnsent(record, { status: 'refused', code: why.code, reason, words, field: why.detail.name })
   }
 
   return (outcome) => {
     const { record, descriptor } = outcome
     const { row, id, email, disabled } = record
     if (outcome.failure) return refuse(record, outcome.failure)
-    if (!isCarried(outcome)) return nothing(record)
+    if (!isCarried(outcome)) return countOnly(record)
     const fault = faultForService(outcome, key, isEach)
     if (fault) return { ...refuse(record, fault), unidentified: unidentifiedBy(fault) }
-    if (isEach && record.disabled) return keep(record, withheld)
+    if (isEach && record.disabled) return writeUnsent(record, withheld)
     const sent = rowOf(outcome)
     const line = JSON.stringify(sent)
     if (line.length > maxRow / 4 && Buffer.byteLength(line) > maxRow)
@@ -145,8 +145,8 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
   }
 }
 
-/** Records behind a row, whose batches are not empty. */
-async function* behind(
+/** Reads the records after a row. Batches are not empty. */
+async function* recordsAfter(
   batches: AsyncIterable<readonly SourceRecord[]>,
   row: number,
 ): AsyncIterable<readonly SourceRecord[]> {
@@ -158,19 +158,19 @@ async function* behind(
 
 /** Reads the records of an export after a row. Each item has the row to send, or the refused row to correct. */
 export async function* judgedItems(
-  plan: Pick<ImportPlan, 'from' | 'read' | 'signerKey' | 'options' | 'providers'>,
+  plan: Pick<ImportPlan, 'from' | 'read' | 'signerKey' | 'terms' | 'providers'>,
   bytes: AsyncIterable<Uint8Array>,
-  { verifier, key, format, row }: { verifier: Verifier; key: ImportKey; format: string | undefined; row: number },
+  { verifier, key, format, after }: { verifier: Verifier; key: ImportKey; format: string | undefined; after: number },
 ): AsyncIterable<readonly Item[]> {
   const judge = createJudge({
     verifier,
     from: plan.from,
     format,
     key,
-    isEach: plan.options.interface === 'each',
+    isEach: plan.terms.interface === 'each',
     providers: plan.providers,
   })
   const secrets = plan.signerKey && secretsOf(plan.signerKey)
-  const records = behind(plan.read(bytes), row)
+  const records = recordsAfter(plan.read(bytes), after)
   for await (const batch of validate(records, verifier, { format, ...(secrets && { secrets }) })) yield batch.map(judge)
 }

@@ -42,20 +42,21 @@ const statuses: ReadonlySet<string> = new Set<RowStatus>(['created', 'updated', 
 
 type Line = { readonly [key: string]: unknown }
 
-const strange = (what: string) => serviceFault(`the URL of --to is not a saltbridge service: ${what}`)
+/** Returns the fault of an answer that no saltbridge service sends. */
+const answerFault = (what: string) => serviceFault(`the URL of --to is not a saltbridge service: ${what}`)
 
 function parse(text: string): Line {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Line
   } catch {}
-  throw strange('a line of the answer is not JSON')
+  throw answerFault('a line of the answer is not JSON')
 }
 
 function verdictOf({ key, status, code, reason, field }: Line, item: Item | undefined): Verdict {
-  if (!item || key !== String(item.row)) throw strange('the answer contains outcomes of rows that were not sent')
+  if (!item || key !== String(item.row)) throw answerFault('the answer contains outcomes of rows that were not sent')
   if (typeof status !== 'string' || !statuses.has(status))
-    throw strange('an outcome in the answer has an unknown status')
+    throw answerFault('an outcome in the answer has an unknown status')
   if (status !== 'refused') return { status: status as RowStatus }
   return {
     status: 'refused',
@@ -72,16 +73,16 @@ async function readOutcomes(
   items: readonly Item[],
   verdicts: Verdict[],
 ): Promise<Problem | undefined> {
-  if (!answer.header('content-type')?.startsWith(type)) throw strange('the answer is not NDJSON')
+  if (!answer.header('content-type')?.startsWith(type)) throw answerFault('the answer is not NDJSON')
   let hasEnded = false
   for await (const lines of answerLines(answer.body))
     for (const text of lines) {
-      if (hasEnded) throw strange('the answer has more lines after the line with the key "end"')
+      if (hasEnded) throw answerFault('the answer has more lines after the line with the key "end"')
       const line = parse(text)
       if (line.end === false) return problemIn(line.problem)
       hasEnded = line.end === true
       if (!hasEnded) verdicts.push(verdictOf(line, items[verdicts.length]))
-      else if (verdicts.length < items.length) throw strange('the answer ends before each row has an outcome')
+      else if (verdicts.length < items.length) throw answerFault('the answer ends before each row has an outcome')
     }
   return undefined
 }
@@ -89,7 +90,8 @@ async function readOutcomes(
 /** Creates a sender of rows as NDJSON. Rows without an outcome in the answer are sent again. */
 export function createNdjsonSender(options: NdjsonOptions): Sender {
   const { service, retry, signal, onSend, path, importId, keyId } = options
-  const ready = new Map<string | undefined, Promise<true>>()
+  /** The checks of keys, by the id of the signer key. */
+  const checks = new Map<string | undefined, Promise<true>>()
 
   const headersFor = (key: string | undefined): Record<string, string> => ({
     'content-type': type,
@@ -128,17 +130,17 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     })
   }
 
-  function beReady(key: string | undefined): Promise<true> {
-    let checked = ready.get(key)
-    if (!checked) ready.set(key, (checked = checkKeys(key)))
-    return checked
+  function checkKeysOnce(key: string | undefined): Promise<true> {
+    let check = checks.get(key)
+    if (!check) checks.set(key, (check = checkKeys(key)))
+    return check
   }
 
   return {
     async send(items) {
       if (items.length === 0) return []
       const key = items.some(({ isKeyed }) => isKeyed) ? keyId() : undefined
-      await beReady(key)
+      await checkKeysOnce(key)
       onSend()
       const verdicts: Verdict[] = []
       return retry(async (): Promise<AttemptResult<readonly Verdict[]>> => {
