@@ -12,7 +12,7 @@ let last: Promise<void> = Promise.resolve()
  * Resolves when it is the turn of the caller. Only one caller has its turn in each round of the event loop, so that sign-ins
  * and health checks wait for at most one piece of work.
  */
-function turn(): Promise<void> {
+function takeTurn(): Promise<void> {
   last = last.then(() => setImmediate())
   return last
 }
@@ -97,7 +97,7 @@ function isFull(waiting: readonly Waiting[]): boolean {
 }
 
 /** Reads rows and yields their answers in the order of the rows. The next rows are read while a group is committed. */
-async function* answers({ body, reader, onRows }: ImportUsersOptions, commit: Commit): AsyncGenerator<string> {
+async function* answerRows({ body, reader, onRows }: ImportUsersOptions, commit: Commit): AsyncGenerator<string> {
   const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]()
   const cutter = createLineCutter()
   const total = noCounts()
@@ -116,7 +116,7 @@ async function* answers({ body, reader, onRows }: ImportUsersOptions, commit: Co
 
   async function read(lines: readonly Line[]): Promise<void> {
     for (const [at, line] of lines.entries()) {
-      if (at % mostRead === 0) await turn()
+      if (at % mostRead === 0) await takeTurn()
       waiting.push({ row: readRow(line, reader), length: 'text' in line ? line.text.length : 0 })
     }
   }
@@ -183,12 +183,12 @@ async function* answers({ body, reader, onRows }: ImportUsersOptions, commit: Co
 export async function* importUsers(options: ImportUsersOptions): AsyncGenerator<string> {
   const { store, importId, write } = options
   if (write) {
-    yield* answers(options, (rows, earlier) => store.importRows(importId, rows, earlier))
+    yield* answerRows(options, (rows, earlier) => store.importRows(importId, rows, earlier))
     return
   }
   const preview = store.openPreview(importId)
   try {
-    yield* answers(options, async (rows, earlier) => {
+    yield* answerRows(options, async (rows, earlier) => {
       await earlier
       return preview.decide(rows)
     })

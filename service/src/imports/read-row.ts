@@ -60,6 +60,7 @@ function notStoredOf({ hash }: SourceRecord, original: Original, isLost: boolean
   return names.length > 0 ? names : undefined
 }
 
+/** `readImportRow` accepts a row whose `passwordHash` is null or marks a locked account, but such a row has nothing to store. */
 const withoutPassword = malformed('the row needs a passwordHash or an identity in thirdParty', 'passwordHash')
 
 /** Reads a line as a row to store, or returns why the row is refused. */

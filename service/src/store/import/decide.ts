@@ -94,10 +94,10 @@ const isUnproven = (named: readonly Named[], { is_email_own, is_verified }: User
   is_email_own && !is_verified && named.every(({ field }) => field === 'email')
 
 /** Decides about one row, and changes `people` as if the row had been written. Rows must be decided in order. */
-export function decide(prepared: PreparedRow, people: People, of: Import): ImportOutcome {
+export function decide(prepared: PreparedRow, people: People, current: Import): ImportOutcome {
   const { row, digest } = prepared
   if (people.deletedRows.has(row.key)) return refused('deleted', 'key')
-  const isOfThis = ({ row: { import_number, outcome } }: Person) => import_number === of.number && outcome !== null
+  const isOfThis = ({ row: { import_number, outcome } }: Person) => import_number === current.number && outcome !== null
   const isAgain = (person: Person) => {
     const { row_key, row_digest } = person.row
     return isOfThis(person) && row_key === row.key && (row_digest === null || row_digest === digest)
@@ -109,7 +109,7 @@ export function decide(prepared: PreparedRow, people: People, of: Import): Impor
   if (again) return answerOf(again.row)
   const [first] = named
   if (!first) {
-    const person = createPerson(rowOf(prepared, of), 'create')
+    const person = createPerson(rowOf(prepared, current), 'create')
     addPerson(people, person)
     addIdentities(person, prepared, people)
     return answerOf(person.row)
@@ -122,7 +122,7 @@ export function decide(prepared: PreparedRow, people: People, of: Import): Impor
   if (row.originalId !== undefined && original_id !== null && ![original_id, id].includes(row.originalId))
     return refused('conflict', 'id')
   const merged = merge(person, prepared, people, isUnproven(named, person.row))
-  note(person.row, prepared, of, statusOf(merged), merged)
+  note(person.row, prepared, current, statusOf(merged), merged)
   person.change = merged.written.size > 0 ? 'write' : 'note'
   return answerOf(person.row)
 }

@@ -44,14 +44,14 @@ export function createImports(database: Database, classes: HashClasses, deletedR
         if (rows.length === 0) return []
         finding ??= importId === undefined ? Promise.resolve(undefined) : numbers.of(importId)
         const number = (await finding) ?? null
-        const of = { number, now: Date.now() }
+        const current = { number, now: Date.now() }
         const prepared = await prepare(rows, 'find')
         const deleted = await deletedRows.find(reader, number, rows)
         const people = await loadPeople(reader, spelling, number, rows, deleted, 'read')
         const stored = new Set(people.byId.keys())
         decided.addTo(people, rows)
         const outcomes = prepared.map((one) => {
-          const outcome = decide(one, people, of)
+          const outcome = decide(one, people, current)
           if (outcome.status === 'refused' || outcome.userId === undefined) return outcome
           const isMadeUp = people.byId.has(outcome.userId) && !stored.has(outcome.userId)
           return isMadeUp ? { ...outcome, userId: undefined } : outcome

@@ -44,7 +44,8 @@ export function createDecidedUsers(): DecidedUsers {
   const insert = file.prepare('INSERT INTO decided (id, decided) VALUES (?, ?)')
   const insertName = file.prepare('INSERT INTO names (name, id) VALUES (?, ?) ON CONFLICT DO NOTHING')
 
-  function nameOf({ row: { id, original_id, email }, changedIdentities }: Person): void {
+  /** Stores the names by which later rows find a user. */
+  function insertNames({ row: { id, original_id, email }, changedIdentities }: Person): void {
     if (email !== null) insertName.run(`email ${email}`, id)
     if (original_id !== null) insertName.run(`id ${original_id}`, id)
     for (const key of changedIdentities.keys()) insertName.run(`thirdParty ${key}`, id)
@@ -81,7 +82,7 @@ export function createDecidedUsers(): DecidedUsers {
         const { id, original_id, email, import_number, row_key, row_digest, outcome, answer_fields } = person.row
         const decided = { id, original_id, email, import_number, row_key, row_digest, outcome, answer_fields }
         insert.run(id, JSON.stringify(decided satisfies DecidedRow))
-        nameOf(person)
+        insertNames(person)
       }
       file.exec('COMMIT')
     },

@@ -21,7 +21,7 @@ function failure(error: unknown): StatementReply['error'] & object {
 const isInTransaction = () => statements.opened().connection.inTransaction
 
 /** @throws the error that SQLite would throw with a rollback journal. With a write-ahead log SQLite does not check this */
-function mustHaveItsName(): void {
+function mustNotBeMoved(): void {
   if (opening.role === 'reader' || !statements.opened().isMoved()) return
   throw Object.assign(new Error('the database file was moved, deleted or replaced'), {
     code: 'SQLITE_READONLY_DBMOVED',
@@ -40,10 +40,10 @@ function run({ id, sql, parameters }: StatementRequest): StatementReply {
   return attempt(id, () => statements.run(sql, parameters))
 }
 
-/** Runs a statement that is, or begins, a transaction. */
-function begin({ id, sql, parameters }: StatementRequest): StatementReply {
+/** Runs a statement that is, or begins, a transaction, unless the file was moved. */
+function runChecked({ id, sql, parameters }: StatementRequest): StatementReply {
   return attempt(id, () => {
-    mustHaveItsName()
+    mustNotBeMoved()
     return statements.run(sql, parameters)
   })
 }
@@ -64,7 +64,7 @@ function end(how: 'commit' | 'rollback'): StatementReply['error'] {
 function step(request: StatementRequest): StatementReply {
   const { id, sql, transaction, begins } = request
   if (begins) {
-    const begun = begin({ ...request, sql: 'begin immediate', parameters: [] })
+    const begun = runChecked({ ...request, sql: 'begin immediate', parameters: [] })
     if (begun.error) return { ...begun, isOpen: false }
     open = transaction
   }
@@ -81,10 +81,10 @@ function step(request: StatementRequest): StatementReply {
 }
 
 /** Runs independent statements in one commit. A statement that fails is undone alone. */
-function together(requests: readonly StatementRequest[]): readonly StatementReply[] {
-  if (requests.length === 1 || opening.role === 'reader') return requests.map(begin)
+function runTogether(requests: readonly StatementRequest[]): readonly StatementReply[] {
+  if (requests.length === 1 || opening.role === 'reader') return requests.map(runChecked)
   const all = (error: StatementReply['error'] & object) => requests.map(({ id }) => ({ id, isOpen: false, error }))
-  const begun = begin({ ...requests[0]!, sql: 'begin immediate', parameters: [] })
+  const begun = runChecked({ ...requests[0]!, sql: 'begin immediate', parameters: [] })
   if (begun.error) return all(begun.error)
   const replies = requests.map(run)
   const isOver = !isInTransaction()
@@ -93,19 +93,20 @@ function together(requests: readonly StatementRequest[]): readonly StatementRepl
 }
 
 /** Refuses the requests that waited for the lock of another process, because each of them would wait as long again. */
-function busy(error: StatementReply['error'] & object): readonly StatementReply[] {
+function refuseWaiting(error: StatementReply['error'] & object): readonly StatementReply[] {
   return waiting.splice(0).map(({ id }) => ({ id, isOpen: false, error }))
 }
 
 /** If the lock of another process has delayed the replies, refuses the requests that waited for them. */
-function withWaiting(replies: readonly StatementReply[]): readonly StatementReply[] {
+function refuseWaitingIfBusy(replies: readonly StatementReply[]): readonly StatementReply[] {
   const locked = replies.find(({ error }) => error?.code.startsWith('SQLITE_BUSY'))
   if (!locked?.error) return replies
   acceptAll()
-  return [...replies, ...busy(locked.error)]
+  return [...replies, ...refuseWaiting(locked.error)]
 }
 
-function singles(): readonly StatementRequest[] {
+/** Takes single statements from the queue, also from between statements of transactions. */
+function takeSingles(): readonly StatementRequest[] {
   const taken: StatementRequest[] = []
   for (let at = 0; at < waiting.length && taken.length < mostTogether; )
     if (waiting[at]!.transaction === undefined && waiting[at]!.sql !== checkpoint) taken.push(...waiting.splice(at, 1))
@@ -113,14 +114,18 @@ function singles(): readonly StatementRequest[] {
   return taken
 }
 
-function take(): readonly StatementReply[] | undefined {
+/**
+ * Runs the next requests. While a transaction is open, only its statements run. Otherwise the oldest request runs, and
+ * if it is a single statement, other single statements run with it. Returns nothing if nothing can run.
+ */
+function runNext(): readonly StatementReply[] | undefined {
   if (open !== undefined) {
     const at = waiting.findIndex(({ transaction }) => transaction === open)
     return at < 0 ? undefined : [step(waiting.splice(at, 1)[0]!)]
   }
-  if (waiting[0]?.sql === checkpoint) return withWaiting([run(waiting.shift()!)])
-  if (waiting[0]?.transaction !== undefined) return withWaiting([step(waiting.shift()!)])
-  return waiting.length > 0 ? withWaiting(together(singles())) : undefined
+  if (waiting[0]?.sql === checkpoint) return refuseWaitingIfBusy([run(waiting.shift()!)])
+  if (waiting[0]?.transaction !== undefined) return refuseWaitingIfBusy([step(waiting.shift()!)])
+  return waiting.length > 0 ? refuseWaitingIfBusy(runTogether(takeSingles())) : undefined
 }
 
 function accept(message: StatementRequest | 'close'): void {
@@ -139,7 +144,7 @@ function acceptAll(): void {
 port.on('message', (message: StatementRequest | 'close') => {
   accept(message)
   acceptAll()
-  for (let replies = take(); replies; replies = take()) {
+  for (let replies = runNext(); replies; replies = runNext()) {
     for (const reply of replies) port.postMessage(reply)
     acceptAll()
   }
