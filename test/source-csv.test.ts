@@ -5,7 +5,7 @@ import { describe as describeFailure, isHashError } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
 import { auth0Table } from '../src/sources/auth0.ts'
 import type { Row } from '../src/sources/containers/container.ts'
-import { type CsvOptions, csv, type TableLayout, tableKind } from '../src/sources/csv.ts'
+import { type CsvOptions, createTableKind, csv, type TableLayout } from '../src/sources/csv.ts'
 import { djangoTable } from '../src/sources/django.ts'
 import { systems } from '../src/sources/index.ts'
 import { createReaderOfAny, readAll } from '../src/sources/reader.ts'
@@ -103,12 +103,14 @@ describe('the reading of a table of a system', () => {
   }
   async function rowsOf(layouts: readonly TableLayout[], data: Uint8Array | string) {
     const found: Row[] = []
-    const kinds = layouts.map((layout) => tableKind(layout, keep(found)))
+    const kinds = layouts.map((layout) => createTableKind(layout, keep(found)))
     await all(readAll(chunksOf(data), createReaderOfAny(kinds, 'a table')))
     return found
   }
   const likelihood = (layout: TableLayout, data: string | Uint8Array, options = {}) =>
-    tableKind(layout, keep([]), options).recognize(typeof data === 'string' ? new TextEncoder().encode(data) : data)
+    createTableKind(layout, keep([]), options).recognize(
+      typeof data === 'string' ? new TextEncoder().encode(data) : data,
+    )
 
   test('the source of a system recognises only the columns of its system', () => {
     const wordpress = 'ID\tuser_login\tuser_pass\n1\ta\tb\n'

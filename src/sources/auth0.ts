@@ -3,8 +3,8 @@ import { createRowColumns } from './columns.ts'
 import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
-import { type TableLayout, tableKind } from './csv.ts'
-import { createKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
+import { createTableKind, type TableLayout } from './csv.ts'
+import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
 import {
   failureOfIdentifier,
@@ -330,10 +330,10 @@ function kindsOf({ isWhole = false }: SystemOptions): readonly FileKind[] {
   const recordOf = createAuth0Reader(isWhole)
   return [
     // Exports of users, and of password hashes.
-    createKind(ndjsonContainer, undefined, recordOf),
+    createFileKind(ndjsonContainer, undefined, recordOf),
     // The Management API, with and without include_totals.
-    createKind(jsonContainer, { paths: ['users', ''] }, recordOf),
-    tableKind(auth0Table, recordOf),
+    createFileKind(jsonContainer, { paths: ['users', ''] }, recordOf),
+    createTableKind(auth0Table, recordOf),
   ]
 }
 

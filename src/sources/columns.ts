@@ -243,9 +243,9 @@ export function createColumnsReader<Row>(
   }
 }
 
-/** Reads the columns of rows. */
+/** Reads the columns of one row after the other. */
 interface RowColumns {
-  /** Goes to a row. */
+  /** Goes to a row, and forgets the failure of the row before. */
   open(values: Values): void
   /** Returns a value as the row has it. */
   at(column: string): unknown
@@ -258,7 +258,7 @@ interface RowColumns {
   hash(column: string): HashRecord | undefined
   /** Returns `username` and the values of all other columns than those; `undefined` if all are empty. */
   others(known: ReadonlySet<string>, username: string | undefined): object | undefined
-  /** Returns the failure of the first value of the row that cannot be used. */
+  /** Returns the failure of the first value that was read from the row and cannot be used. Call it after all values were read. */
   fault(): Failure | undefined
 }
 

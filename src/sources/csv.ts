@@ -5,7 +5,7 @@ import type { Row, Slab, Values } from './containers/container.ts'
 import { csvTable, readRecords } from './containers/csv.ts'
 import type { Cell, DialectOptions } from './containers/csv-cells.ts'
 import type { CsvContext } from './containers/csv-cutter.ts'
-import { createKind, type FileKind, type Reader, readAll } from './reader.ts'
+import { createFileKind, type FileKind, type Reader, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 
 /** The number of names that are shown, and of the characters of each. */
@@ -151,13 +151,13 @@ export interface TableLayout {
  * @param recordOf Returns the record of a row, or `undefined` if the row is not a user.
  * @param options The dialect of the file, and the names of the columns of a file without a header.
  */
-export function tableKind(
+export function createTableKind(
   layout: TableLayout,
   recordOf: (row: Row) => SourceRecord | undefined,
   options: DialectOptions = {},
 ): FileKind {
   const { columns, valuesOf } = layout
-  const { createReader } = createKind(csvTable, options, (row) =>
+  const { createReader } = createFileKind(csvTable, options, (row) =>
     recordOf(valuesOf && row.values ? { ...row, values: valuesOf(row.values) } : row),
   )
   return {

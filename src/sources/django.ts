@@ -4,10 +4,10 @@ import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { type SqlOptions, sql } from './containers/sql.ts'
-import { type TableLayout, tableKind } from './csv.ts'
-import { createKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
+import { createTableKind, type TableLayout } from './csv.ts'
+import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
-import { chooseTable } from './sql.ts'
+import { createTableChooser } from './sql.ts'
 import { flagOf, identifier, isAbsent, isObject } from './values.ts'
 
 /** The fields of AbstractUser (django/contrib/auth/models.py) that a record has under other names. */
@@ -154,11 +154,11 @@ function perFile(create: (recordOf: Users['recordOf']) => FileKind, options: Sys
  * not given, or if it has no users.
  */
 export const djangoJsonKind = (options: SystemOptions): FileKind =>
-  perFile((recordOf) => createKind(jsonContainer, { paths: [''] }, recordOf), options)
+  perFile((recordOf) => createFileKind(jsonContainer, { paths: [''] }, recordOf), options)
 
 /** Reads the lines of `manage.py dumpdata --format jsonl`, like `djangoJsonKind`. */
 export const djangoJsonLinesKind = (options: SystemOptions): FileKind =>
-  perFile((recordOf) => createKind(ndjsonContainer, undefined, recordOf), options)
+  perFile((recordOf) => createFileKind(ndjsonContainer, undefined, recordOf), options)
 
 /** Django's table of the users (`auth_user`, or the table of another user model). */
 export const djangoTable: TableLayout = { columns: ['password', 'last_login', 'is_active'] }
@@ -166,7 +166,7 @@ export const djangoTable: TableLayout = { columns: ['password', 'last_login', 'i
 /** The containers in which users of Django are exported. */
 function kindsOf(options: SystemOptions): readonly FileKind[] {
   const { table, isWhole = false } = options
-  const users = chooseTable({
+  const users = createTableChooser({
     table,
     expected: 'the Django columns password and either is_active or last_login',
     needed: ['password'],
@@ -176,8 +176,8 @@ function kindsOf(options: SystemOptions): readonly FileKind[] {
         : name === 'auth_user',
   })
   return [
-    createKind(sql, users, createDjangoReader(isWhole)),
-    tableKind(djangoTable, createDjangoReader(isWhole)),
+    createFileKind(sql, users, createDjangoReader(isWhole)),
+    createTableKind(djangoTable, createDjangoReader(isWhole)),
     djangoJsonKind(options),
     djangoJsonLinesKind(options),
   ]
@@ -249,14 +249,14 @@ function otherObjectOf({ row, values }: Row): SourceRecord | undefined {
 
 /** The containers of other tables. A table as CSV has no others. */
 function otherKindsOf({ table }: SystemOptions): readonly FileKind[] {
-  const { recognize } = tableKind(djangoTable, () => undefined)
+  const { recognize } = createTableKind(djangoTable, () => undefined)
   return [
-    createKind(sql, createOtherTables(table), ({ row, table: name = '', values, failure: why }) =>
+    createFileKind(sql, createOtherTables(table), ({ row, table: name = '', values, failure: why }) =>
       values ? otherRecordOf(row, name, values) : { row, id: undefined, failure: why },
     ),
     { recognize, createReader: () => ({ push: () => [], end: () => [] }) },
-    createKind(jsonContainer, { paths: [''] }, otherObjectOf),
-    createKind(ndjsonContainer, undefined, otherObjectOf),
+    createFileKind(jsonContainer, { paths: [''] }, otherObjectOf),
+    createFileKind(ndjsonContainer, undefined, otherObjectOf),
   ]
 }
 

@@ -4,7 +4,7 @@ import { jsonContainer } from './containers/json.ts'
 import { type FirebaseParameters, firebaseOrigin, spellFirebaseHash } from './firebase-hash.ts'
 import { type FirebaseReading, type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
 import { createLineReader, type Line } from './lines.ts'
-import { createKind, type Reader, readAll } from './reader.ts'
+import { createFileKind, type Reader, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 import { identifier } from './values.ts'
 
@@ -245,7 +245,7 @@ function brokenRecord({ row, failure, text = '' }: Row): SourceRecord {
 
 /** Reads the JSON that `firebase auth:export` writes. */
 const createFirebaseJsonReader = (how: FirebaseReading): Reader =>
-  createKind(jsonContainer, { paths: ['users', ''] }, (row) =>
+  createFileKind(jsonContainer, { paths: ['users', ''] }, (row) =>
     row.values ? readFirebaseUser(row.values, row.row, how, jsonOrigin) : brokenRecord(row),
   ).createReader()
 

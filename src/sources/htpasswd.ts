@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { Row } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
-import { createKind, createReaderOfAny, readAll } from './reader.ts'
+import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import { isCryptText, unsupportedCrypt } from './shadow.ts'
 import { type HashRecord, noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
 import { failureOfIdentifier, identifier } from './values.ts'
@@ -76,7 +76,7 @@ export const htpasswd: Source<SystemOptions> = {
     readAll(
       chunks,
       createReaderOfAny(
-        [createKind(delimitedLines, options, (row) => recordOf(row, isWhole))],
+        [createFileKind(delimitedLines, options, (row) => recordOf(row, isWhole))],
         'lines of a password file, such as user:$2y$05$…',
       ),
     ),

@@ -3,7 +3,7 @@ import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './colu
 import { jsonContainer } from './containers/json.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
 import { createLinesReader } from './lines.ts'
-import { createKind, type Reader, readAll } from './reader.ts'
+import { createFileKind, type Reader, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 
 /** An object of JSON, and the text that it was read from. */
@@ -81,7 +81,7 @@ export interface JsonOptions extends ColumnsOptions {
 function createJsonReader({ table, ...options }: JsonOptions): Reader {
   const columns = createJsonColumnsReader(options)
   const paths = table === undefined ? undefined : [table]
-  const reader = createKind(jsonContainer, { paths, hasTexts: true }, ({ row, values, text = '', failure }) =>
+  const reader = createFileKind(jsonContainer, { paths, hasTexts: true }, ({ row, values, text = '', failure }) =>
     values ? columns.read({ value: values, text }, row) : { row, id: undefined, failure },
   ).createReader()
   return {

@@ -15,7 +15,7 @@ import {
   timeOfGeneralizedTime,
   timeOfInterval,
 } from './ldap-attributes.ts'
-import { createKind, createReaderOfAny, readAll } from './reader.ts'
+import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import {
   type HashOrigin,
   type HashRecord,
@@ -309,7 +309,7 @@ export const ldap: Source<SystemOptions> = {
     readAll(
       chunks,
       createReaderOfAny(
-        [createKind(ldif, undefined, (row) => recordOf(row, isWhole))],
+        [createFileKind(ldif, undefined, (row) => recordOf(row, isWhole))],
         'LDIF, which begins with "dn: …"',
       ),
     ),

@@ -64,7 +64,7 @@ async function* textOf(chunks: AsyncIterable<Uint8Array>, isDecompressed = false
     while (head.length < markSize) {
       const next = await iterator.next()
       if (next.done) break
-      head = joined(head, next.value)
+      head = join(head, next.value)
     }
     if (startsWith(head, gzip) && !isDecompressed) yield* textOf(gunzip(inOrder(head, rest)), true)
     else yield* inOrder(withoutMark(head), rest)
@@ -73,7 +73,7 @@ async function* textOf(chunks: AsyncIterable<Uint8Array>, isDecompressed = false
   }
 }
 
-function joined(head: Uint8Array, chunk: Uint8Array): Uint8Array {
+function join(head: Uint8Array, chunk: Uint8Array): Uint8Array {
   if (head.length === 0) return chunk
   const bytes = new Uint8Array(head.length + chunk.length)
   bytes.set(head)
@@ -109,7 +109,7 @@ export interface FileKind {
  *
  * @param recordOf Returns the record of a row, or `undefined` if the row is not a user.
  */
-export function createKind<Options, Context>(
+export function createFileKind<Options, Context>(
   container: Container<Options, Context>,
   options: Options,
   recordOf: (row: Row) => SourceRecord | undefined,

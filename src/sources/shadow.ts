@@ -3,7 +3,7 @@ import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/text.ts'
 import type { Row, Values } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
-import { createKind, createReaderOfAny, readAll } from './reader.ts'
+import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import { noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
 import { failureOfIdentifier, failureOfValue, identifier } from './values.ts'
 
@@ -149,7 +149,7 @@ export const shadow: Source<SystemOptions> = {
     readAll(
       chunks,
       createReaderOfAny(
-        [createKind(delimitedLines, options, (row) => recordOf(row, isWhole))],
+        [createFileKind(delimitedLines, options, (row) => recordOf(row, isWhole))],
         'lines of /etc/shadow, such as ada:$6$…:19737:0:99999:7:::',
       ),
     ),

@@ -3,7 +3,7 @@ import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './colu
 import type { DumpTable, Row } from './containers/container.ts'
 import { sql as container } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
-import { createKind, createReaderOfAny, readAll } from './reader.ts'
+import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import type { Source } from './source.ts'
 
 /** Says which table of a dump has the users. */
@@ -33,7 +33,7 @@ const refused = (reason: string, hint: string): Failure =>
 const wholeName = ({ schema, name }: DumpTable): string => (schema === undefined ? name : `${schema}.${name}`)
 
 /** Tells whether a name is that of a table. `auth_user` and `public.auth_user` both name the table of this schema. */
-function isNamed(asked: string, table: DumpTable): boolean {
+export function isNamed(asked: string, table: DumpTable): boolean {
   const whole = wholeName(table)
   return whole === asked || whole.endsWith(`.${asked}`)
 }
@@ -70,8 +70,11 @@ function withoutColumn(column: string, table: DumpTable): Failure {
   })
 }
 
-/** Chooses the table of the users in a dump. Reading throws HashError ERR_FIELD if there is not exactly one. */
-export function chooseTable({ table: asked, isUsers, expected, needed }: UsersTable): SqlOptions {
+/**
+ * Creates the options that choose the table of the users in one dump. Reading throws HashError ERR_FIELD if there is not
+ * exactly one such table.
+ */
+export function createTableChooser({ table: asked, isUsers, expected, needed }: UsersTable): SqlOptions {
   let chosen: DumpTable | undefined
   return {
     wants(table) {
@@ -117,7 +120,7 @@ export const sql: Source<SqlSourceOptions> = {
   id: 'sql',
   read(chunks, { table, ...options }) {
     const needed = namesOfColumns(options)
-    const users = chooseTable({
+    const users = createTableChooser({
       table,
       needed,
       expected: `every column of the --column options`,
@@ -125,7 +128,7 @@ export const sql: Source<SqlSourceOptions> = {
     })
     const readRow = createColumnsReader(options, valueAt)
     const kinds = [
-      createKind(container, users, (row) =>
+      createFileKind(container, users, (row) =>
         row.failure ? { row: row.row, id: undefined, failure: row.failure } : readRow(row, row.row),
       ),
     ]

@@ -4,10 +4,10 @@ import { createRowColumns } from './columns.ts'
 import { type DumpTable, decodeText, type Row } from './containers/container.ts'
 import { sql } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
-import { type TableLayout, tableKind } from './csv.ts'
-import { createKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
+import { createTableKind, type TableLayout } from './csv.ts'
+import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
-import { chooseTable } from './sql.ts'
+import { createTableChooser, isNamed } from './sql.ts'
 
 /** The longest text in characters, and the most roles. */
 const most = { characters: 65_536, roles: 1000 } as const
@@ -83,8 +83,8 @@ const factors: ReadonlyMap<string, string> = new Map([
   ['rsssl_two_fa_status_passkey', 'WebAuthn'],
 ])
 
-/** Matches the values of a user without a second factor. `a:0:{}` is an empty array of PHP. */
-const isOff = /^(?:a:0:\{\}|0|no|none|off|open|disabled|inactive)$/i
+/** Matches the values of a user without a second factor, or without sign-ins. `a:0:{}` is an empty array of PHP. */
+const noValue = /^(?:a:0:\{\}|0|no|none|off|open|disabled|inactive)$/i
 
 /** The words by which the methods of plugins are known, such as `Two_Factor_Totp`. */
 const methods: readonly (readonly [RegExp, string])[] = [
@@ -100,7 +100,7 @@ const methods: readonly (readonly [RegExp, string])[] = [
 function factorsOf(key: string, text: string): readonly string[] | undefined {
   const kind = factors.get(key)
   if (kind === undefined) return undefined
-  if (isOff.test(text)) return []
+  if (noValue.test(text)) return []
   if (kind !== 'list') return [kind]
   const kinds = methods.filter(([pattern]) => pattern.test(text)).map(([, name]) => name)
   return kinds.length > 0 ? kinds : ['other']
@@ -124,11 +124,9 @@ const severalTables = (labels: readonly string[]): HashError =>
   )
 
 /** Tells whether a table belongs to the asked table of users, as `wp_usermeta` belongs to `wp_users`. */
-function belongs({ schema, name }: DumpTable, end: string, asked: string | undefined): boolean {
+function belongs(table: DumpTable, end: string, asked: string | undefined): boolean {
   if (asked === undefined || !/users$/i.test(asked)) return true
-  const expected = asked.replace(/users$/i, end)
-  const whole = schema === undefined ? name : `${schema}.${name}`
-  return whole === expected || whole.endsWith(`.${expected}`)
+  return isNamed(asked.replace(/users$/i, end), table)
 }
 
 /**
@@ -140,6 +138,7 @@ function belongs({ schema, name }: DumpTable, end: string, asked: string | undef
 function createWordpressMeta(asked: string | undefined): WordpressMeta {
   const meta = createRowColumns({})
   const chosen = new Map<string, DumpTable>()
+  /** The prefix of the site. The container calls `wants`, which sets the prefix, before it reads the rows of a table. */
   let prefix = ''
   /** The user of the last row that has other data. */
   let noted: string | undefined
@@ -155,7 +154,7 @@ function createWordpressMeta(asked: string | undefined): WordpressMeta {
     if (key === 'first_name') return { names: { given: text } }
     if (key === 'last_name') return { names: { family: text } }
     if (key === 'nickname') return { notRead: [key] }
-    if (signIns.test(key)) return isOff.test(text) ? {} : { notRead: [`time of the last sign-in (${key})`] }
+    if (signIns.test(key)) return noValue.test(text) ? {} : { notRead: [`time of the last sign-in (${key})`] }
     if (activities.test(key)) return { notRead: [`time of the last activity (${key})`] }
     const secondFactors = factorsOf(key, text)
     if (secondFactors) return secondFactors.length > 0 ? { secondFactors } : {}
@@ -202,7 +201,7 @@ function createWordpressMeta(asked: string | undefined): WordpressMeta {
 export const wordpressTable: TableLayout = { columns: ['user_login', 'user_pass'] }
 
 /** The columns of `wp_users` that a record has elsewhere, and the key of a password reset, which is a secret. */
-const known: ReadonlySet<string> = new Set([
+const knownColumns: ReadonlySet<string> = new Set([
   ...['ID', 'user_login', 'user_pass', 'user_email', 'user_registered', 'user_activation_key'],
   ...['user_status', 'display_name', 'spam', 'deleted'],
 ])
@@ -234,7 +233,7 @@ function createWordpressReader(isWhole: boolean): (row: Row) => SourceRecord {
       none: hash ? undefined : 'missing',
       names: isWhole ? names : undefined,
       createdAt: isWhole ? user.time('user_registered') : undefined,
-      customData: isWhole ? user.others(known, username) : undefined,
+      customData: isWhole ? user.others(knownColumns, username) : undefined,
     }
     const fault = user.fault()
     return fault ? { ...record, hash: isWhole ? hash : undefined, none: undefined, failure: fault } : record
@@ -245,7 +244,7 @@ const expected = 'a dump of a WordPress database (mysqldump), or the table of th
 
 /** The containers in which users of WordPress are exported. */
 function kindsOf({ table, isWhole = false }: SystemOptions): readonly FileKind[] {
-  const users = chooseTable({
+  const users = createTableChooser({
     table,
     expected: 'the columns user_login and user_pass of WordPress',
     needed: ['user_login', 'user_pass'],
@@ -253,8 +252,8 @@ function kindsOf({ table, isWhole = false }: SystemOptions): readonly FileKind[]
       columns ? columns.includes('user_login') && columns.includes('user_pass') : /(?:^|_)users$/i.test(name),
   })
   return [
-    createKind(sql, users, createWordpressReader(isWhole)),
-    tableKind(wordpressTable, createWordpressReader(isWhole)),
+    createFileKind(sql, users, createWordpressReader(isWhole)),
+    createTableKind(wordpressTable, createWordpressReader(isWhole)),
   ]
 }
 
@@ -275,7 +274,7 @@ export const wordpress: Source<SystemOptions> = {
   read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected)),
   readOthers(chunks, { table }) {
     const { tables, recordOf } = createWordpressMeta(table)
-    const kinds = [createKind(sql, tables, recordOf), tableKind(wordpressTable, () => undefined)]
+    const kinds = [createFileKind(sql, tables, recordOf), createTableKind(wordpressTable, () => undefined)]
     return readAll(chunks, createReaderOfAny(kinds, expected))
   },
 }

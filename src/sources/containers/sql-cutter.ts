@@ -1,6 +1,5 @@
 import { HashError } from '../../core/errors.ts'
-import type { Cutter } from './container.ts'
-import { decodeText } from './container.ts'
+import { type Cutter, decodeText } from './container.ts'
 import type { SqlDialect } from './sql-dialect.ts'
 import {
   advance,
@@ -16,8 +15,7 @@ import {
   wordBytes,
 } from './sql-lexer.ts'
 import { createCopyLines, createSlabs } from './sql-slabs.ts'
-import type { SqlContext, SqlOptions } from './sql-statements.ts'
-import { createInterpreter } from './sql-statements.ts'
+import { createInterpreter, type SqlContext, type SqlOptions } from './sql-statements.ts'
 
 /** The number of bytes in which a sign of the database is looked for. */
 const headSize = 2 ** 16
@@ -236,7 +234,7 @@ export function createSqlCutter(options: SqlOptions): Cutter<SqlContext> {
   /** Whether the end of the file cuts a statement off. */
   function isOpen(): boolean {
     if (step === statement) return !/^(?:COMMIT|END|ROLLBACK|)$/.test(keyword)
-    return step !== between || lexer.open !== 'code' || interpreter.isInBody
+    return step !== between || lexer.inside !== 'code' || interpreter.isInBody
   }
 
   return {

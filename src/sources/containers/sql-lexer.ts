@@ -63,7 +63,8 @@ export interface Lexer {
   at: number
   /** Whether the bytes are the last ones. */
   isLast: boolean
-  open: 'code' | 'quotes' | 'line' | 'block' | 'dollars'
+  /** The construct that is open at the position, or `code` if none is open. */
+  inside: 'code' | 'quotes' | 'line' | 'block' | 'dollars'
   /** The byte that closes the quotes, and whether a backslash escapes in them. */
   quote: number
   hasEscapes: boolean
@@ -78,7 +79,7 @@ export interface Lexer {
 /** Creates a lexer at the beginning of bytes. */
 export function createLexer(rules: Rules, bytes: Uint8Array = new Uint8Array(0), isLast = false): Lexer {
   const quotes = { quote: 0, hasEscapes: false }
-  return { rules, bytes, at: 0, isLast, open: 'code', ...quotes, depth: 0, tag: bytes, opened: 0 }
+  return { rules, bytes, at: 0, isLast, inside: 'code', ...quotes, depth: 0, tag: bytes, opened: 0 }
 }
 
 /**
@@ -89,7 +90,7 @@ export function advance(lexer: Lexer, stops: Stops): number {
   const { bytes } = lexer
   const { length } = bytes
   for (;;) {
-    if (lexer.open !== 'code' && !close(lexer)) return -1
+    if (lexer.inside !== 'code' && !close(lexer)) return -1
     let at = lexer.at
     while (at < length && stops[bytes[at]!] === 0) at++
     lexer.at = at
@@ -123,8 +124,8 @@ export function open(lexer: Lexer, byte: number): boolean {
   }
 }
 
-function enter(lexer: Lexer, construct: Lexer['open'], length: number): true {
-  lexer.open = construct
+function enter(lexer: Lexer, construct: Lexer['inside'], length: number): true {
+  lexer.inside = construct
   lexer.at += length
   lexer.opened++
   return true
@@ -145,7 +146,7 @@ export function openQuotes(lexer: Lexer, byte: number): void {
   enter(lexer, 'quotes', 1)
 }
 
-/** Whether bytes after the position are still to come. */
+/** Tells whether the byte at a distance from the position is still to come. */
 const lacks = ({ at, bytes, isLast }: Lexer, count: number): boolean => !isLast && at + count >= bytes.length
 
 function openLine(lexer: Lexer, byte: number): boolean {
@@ -196,12 +197,12 @@ function openDollars(lexer: Lexer): boolean {
 
 /** Passes over the open construct. Returns `false` if more bytes are needed. */
 export function close(lexer: Lexer): boolean {
-  const isClosed = closers[lexer.open](lexer)
-  if (isClosed) lexer.open = 'code'
+  const isClosed = closers[lexer.inside](lexer)
+  if (isClosed) lexer.inside = 'code'
   return isClosed
 }
 
-const closers: { readonly [O in Lexer['open']]: (lexer: Lexer) => boolean } = {
+const closers: { readonly [O in Lexer['inside']]: (lexer: Lexer) => boolean } = {
   code: () => true,
   quotes: closeQuotes,
   line: closeLine,

@@ -13,7 +13,7 @@ function notRows(line: number): Failure {
   return failure('ERR_MALFORMED', undefined, { expected: 'rows in parentheses after VALUES', hint })
 }
 
-function cutOff(line: number): Failure {
+function failureOfEnd(line: number): Failure {
   const hint = `The file ends in the middle of a statement, in line ${line}. Copy the file again in case the copy is incomplete, or dump again`
   return failure('ERR_MALFORMED', undefined, { expected: 'a complete dump', hint })
 }
@@ -46,15 +46,16 @@ export function createSlabs(): Slabs {
   let slabs: Slab<SqlContext>[] = []
   /** The offset of the window in the file. */
   let base = 0
-  /** The number of the line at a position, which is the next line feed or a position before it. */
+  /** The number of the line that ends at the position `ahead`. */
   let line = 1
+  /** The position of the next line feed, as far as it was looked for. */
   let ahead = 0
   /** The beginning of the open statement or row, whose bytes are kept; -1 if nothing is kept. */
   let mark = -1
   /** The beginning of a row that is too long to be kept. */
   let dropped: { readonly offset: number; readonly line: number } | undefined
   /** The rows in the window that are not in a slab yet; `begin` is -1 if all rows are in slabs. */
-  const rows = { begin: -1, end: 0, first: 0, opened: 0 }
+  const pending = { begin: -1, end: 0, first: 0, opened: 0 }
 
   /** Returns the number of the line of a position. Positions must not decrease. */
   function lineAt(position: number): number {
@@ -71,11 +72,11 @@ export function createSlabs(): Slabs {
   }
 
   function flush(): void {
-    if (rows.begin < 0) return
-    const bytes = lexer.bytes.slice(rows.begin, rows.end)
-    const place = { offset: base + rows.begin, line: lineAt(rows.begin), row: rows.first }
+    if (pending.begin < 0) return
+    const bytes = lexer.bytes.slice(pending.begin, pending.end)
+    const place = { offset: base + pending.begin, line: lineAt(pending.begin), row: pending.first }
     slabs.push({ bytes, ...place, context: own.table!.context! })
-    rows.begin = -1
+    pending.begin = -1
   }
 
   function drop(): void {
@@ -110,7 +111,7 @@ export function createSlabs(): Slabs {
       slabs.push({ bytes: new Uint8Array(0), ...place, failure: notRows(at) })
     },
     beginRow() {
-      if (rows.begin >= 0 && lexer.opened !== rows.opened) flush()
+      if (pending.begin >= 0 && lexer.opened !== pending.opened) flush()
       mark = own.table?.context ? lexer.at : -1
       dropped = undefined
     },
@@ -128,12 +129,12 @@ export function createSlabs(): Slabs {
         slabs.push({ bytes: new Uint8Array(0), ...long, row, context, failure: why })
         return
       }
-      if (rows.begin < 0) {
-        rows.begin = begin
-        rows.first = row
+      if (pending.begin < 0) {
+        pending.begin = begin
+        pending.first = row
       }
-      rows.end = end
-      rows.opened = lexer.opened
+      pending.end = end
+      pending.opened = lexer.opened
     },
     take() {
       flush()
@@ -155,7 +156,7 @@ export function createSlabs(): Slabs {
     },
     cutOff(wanted) {
       flush()
-      const why = cutOff(dropped?.line ?? lineAt(mark < 0 ? lexer.at : mark))
+      const why = failureOfEnd(dropped?.line ?? lineAt(mark < 0 ? lexer.at : mark))
       if (!wanted?.context) return why
       const place = { offset: base + lexer.at, line, row: wanted.rows + 1, context: wanted.context }
       slabs.push({ bytes: new Uint8Array(0), ...place, failure: why })

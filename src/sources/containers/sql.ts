@@ -1,7 +1,6 @@
 import { failure } from '../../core/errors.ts'
 import { shownName } from '../../core/names.ts'
-import type { Container, Row, Slab, Values } from './container.ts'
-import { decodeText } from './container.ts'
+import { type Container, decodeText, type Row, type Slab, type Values } from './container.ts'
 import { createSqlCutter } from './sql-cutter.ts'
 import { adviceFor, decode, dialectOf } from './sql-dialect.ts'
 import { advance, closing, createLexer, dash, opening, slash, stopsAt } from './sql-lexer.ts'
