@@ -66,7 +66,7 @@ const costs = new WeakMap<Vector, number | undefined>()
 export function costOf(vector: Vector, format: Format): number | undefined {
   if (!costs.has(vector)) {
     const parsed = verifier.tryParse(vector.hash, howOf(vector, format))
-    costs.set(vector, parsed.ok ? workOf(parsed.descriptor, 16).cost : undefined)
+    costs.set(vector, parsed.ok ? workOf(parsed.descriptor).cost : undefined)
   }
   return costs.get(vector)
 }

@@ -85,7 +85,7 @@ async function measureTurn(one: Contestant, milliseconds: number, cores: number,
  */
 export async function measureCosts(descriptor: Descriptor, options: CostsOptions): Promise<readonly Cost[]> {
   const { backends, cores, budget = 3_000, signal } = options
-  const { bytes } = workOf(descriptor, 16)
+  const { bytes } = workOf(descriptor)
   const all: (Contestant | Cost)[] = []
   for (const backend of backends) all.push(await tryBackend(backend, descriptor, signal))
   const contestants = all.filter((one): one is Contestant => 'computation' in one)

@@ -169,10 +169,10 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
   const total = classes.reduce((sum, { count }) => sum + count, 0)
   const times = new Map<string, number>()
   const factors = new Map<string, number>()
-  const keyOf = ({ format, cost, descriptor }: MixClass) => `${format} ${cost} ${workOf(descriptor, 16).cost}`
+  const keyOf = ({ format, cost, descriptor }: MixClass) => `${format} ${cost} ${workOf(descriptor).cost}`
 
   for (const one of classes) {
-    const { cost, bytes } = workOf(one.descriptor, 16)
+    const { cost, bytes } = workOf(one.descriptor)
     if (times.has(keyOf(one)) || cost > mostCost || bytes > defaultLimits.bytes) continue
     if (performance.now() - begin > budget) break
     const milliseconds = await measureClass(one, options)
@@ -183,7 +183,7 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
 
   const all = classes.map((one): RolloutClass => {
     const { descriptor, notes, format, cost, count } = one
-    const work = workOf(descriptor, 16)
+    const work = workOf(descriptor)
     const milliseconds = times.get(keyOf(one))
     return {
       format,

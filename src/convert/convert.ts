@@ -128,10 +128,10 @@ function createCounter() {
 }
 
 /**
- * Runs over an export once. `convertUsers` converts the users, and `end` returns the results when all of them have been read.
+ * Begins a pass over an export. `convertUsers` converts the users, and `end` returns the results when all of them have been read.
  * `plan` and `convert` differ only in what they do with the users in between.
  */
-async function createRun(migration: Migration, terms: Terms) {
+async function beginPass(migration: Migration, terms: Terms) {
   const tally = createTally(migration.target, migration.options ?? {})
   const counter = createCounter()
   // The survey opens a temporary file, which only convertUsers closes, so nothing between the two may throw.
@@ -178,7 +178,7 @@ async function createRun(migration: Migration, terms: Terms) {
  * for (const { decision, users } of (await plan(migration, terms)).decisions) console.log(decision, users)
  */
 export async function plan(migration: Migration, terms: Terms): Promise<Findings> {
-  const { convertUsers, end } = await createRun(migration, terms)
+  const { convertUsers, end } = await beginPass(migration, terms)
   const providers = new Set<string>()
   for await (const batch of convertUsers())
     for (const { record } of batch) for (const { thirdPartyId } of record.identities ?? []) providers.add(thirdPartyId)
@@ -204,8 +204,9 @@ export async function plan(migration: Migration, terms: Terms): Promise<Findings
  * for await (const { file, text } of convert(migration, terms)) console.log(file, text.length)
  */
 export async function* convert(migration: Migration, terms: Terms): AsyncGenerator<Piece, Conversion> {
+  // The target may refuse its options here, so this comes before the survey, which opens a temporary file.
   const files = createFiles(migration, terms)
-  const { convertUsers, end } = await createRun(migration, terms)
+  const { convertUsers, end } = await beginPass(migration, terms)
   for await (const batch of convertUsers()) yield* files.write(batch)
   yield* files.end()
   return end(files.names())

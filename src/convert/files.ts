@@ -99,11 +99,11 @@ export function createFiles(
     *write(batch) {
       let ids = hasIds ? '' : 'old,new\n'
       hasIds = true
-      let left = ''
+      let unwritten = ''
       for (const one of batch) {
         const { user } = one
         if (!user) {
-          left += `${writeUnwritten(one, from, { format, writtenBy })}\n`
+          unwritten += `${writeUnwritten(one, from, { format, writtenBy })}\n`
           continue
         }
         if (user.oldId !== undefined || user.id !== '') ids += `${cell(user.oldId ?? '')},${cell(user.id)}\n`
@@ -112,7 +112,7 @@ export function createFiles(
         if (isFull) yield* flush()
       }
       yield { file: sideFiles.ids, text: ids, users: batch.length }
-      if (left !== '') yield { file: sideFiles.unwritten, text: left }
+      if (unwritten !== '') yield { file: sideFiles.unwritten, text: unwritten }
     },
     *end() {
       yield* flush()

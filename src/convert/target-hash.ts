@@ -11,6 +11,7 @@ import { createValidator, type Outcome, type ValidateOptions } from './validate.
 /** A hash for a target, and the names of the caveats: the passwords that work in the old system but may fail here. */
 export type Chosen = { readonly ok: true; readonly hash: TargetHash; readonly caveats: readonly string[] } | Failure
 
+/** A hash in a format of the target. */
 interface WrittenHash {
   readonly text: string
   readonly caveats: readonly string[]
@@ -47,11 +48,11 @@ function parametersOf(descriptor: Descriptor): Parameters {
 }
 
 /** Tells whether the target has an extension that a format needs. */
-const has = (options: TargetOptions, { option, value }: NonNullable<Accepted['needs']>): boolean =>
+const hasExtension = (options: TargetOptions, { option, value }: NonNullable<Accepted['needs']>): boolean =>
   (options[option] ?? '').split(',').includes(value)
 
 /** Returns why the target refuses a text of a format or its parameters. */
-function reasonAgainst(
+function reasonToRefuse(
   { limits = {}, only = {}, grammar }: Accepted,
   parameters: Parameters,
   text: string,
@@ -113,9 +114,9 @@ export function createHashChooser(
     const spelled = changes ? spell(unprepared as Descriptor, format, secrets) : exact
     if (!spelled.ok) return spelled
     const { text: written, needs } = spelled
-    const isSigned = descriptor.scheme === 'legacy-scrypt' && !needs.includes('legacyScryptSignerKey')
+    const containsKey = descriptor.scheme === 'legacy-scrypt' && !needs.includes('legacyScryptSignerKey')
     const columns = Object.keys(spelled.fields)
-    return { text: written, caveats: [...(changes ?? []), ...caveats], hasSignerKey: isSigned, needs, columns }
+    return { text: written, caveats: [...(changes ?? []), ...caveats], hasSignerKey: containsKey, needs, columns }
   }
 
   return (outcome) => {
@@ -134,10 +135,10 @@ export function createHashChooser(
         else if (format === 'sealed') reasons.push(...(written.detail.reasons ?? []))
         continue
       }
-      const against = reasonAgainst(accepted, parameters, written.text)
+      const against = reasonToRefuse(accepted, parameters, written.text)
       const { caveats: own, columns, ...hash } = written
       const { length } = hash.text
-      if (needs && !has(options, needs)) reasons.push(needs.reason)
+      if (needs && !hasExtension(options, needs)) reasons.push(needs.reason)
       else if (format !== 'sealed' && isKeyed(outcome.descriptor!))
         reasons.push(`the hash was made with a secret key, which ${targetName} does not have`)
       else if (against !== undefined) reasons.push(against)

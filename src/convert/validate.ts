@@ -195,8 +195,8 @@ function hinted(
   return { ...options, ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
 }
 
-/** Checks the key of a hash. A legacy scrypt digest is the encrypted key, so both must have the same length. */
-function unresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefined {
+/** Returns a failure if the key or the pepper of a hash is missing or wrong. A legacy scrypt digest is the encrypted key, so both must have the same length. */
+function refuseUnresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefined {
   if (descriptor.scheme === 'legacy-scrypt' && !descriptor.signerKey) {
     const { keyId = '', digest } = descriptor
     const max = keyring.legacyScryptSignerKey.get(keyId)?.bytes().length ?? digest.length
@@ -252,7 +252,8 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
   const refuseHash = (record: SourceRecord, hash: HashRecord, why: Failure): Outcome =>
     refuse(record, locateFailure(why, hash))
 
-  function judge(record: SourceRecord, hash: HashRecord): Outcome {
+  /** Accepts or refuses a record with one of its hashes. */
+  function checkHash(record: SourceRecord, hash: HashRecord): Outcome {
     const { hints } = hash
     // Most sources give every record the same empty fields.
     if (parseOptions.fields !== hash.fields) parseOptions = { ...hint, fields: hash.fields }
@@ -267,9 +268,9 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const { descriptor } = parsed
     if (hints?.scheme !== undefined && hints.scheme !== descriptor.scheme)
       return refuse(record, { ...anotherScheme, format: parsed.format.id })
-    const missing = keyring && unresolved(descriptor, keyring)
+    const missing = keyring && refuseUnresolved(descriptor, keyring)
     if (missing) return refuseHash(record, hash, { ...missing, format: parsed.format.id })
-    const work = workOf(descriptor, 16)
+    const work = workOf(descriptor)
     let warnings: readonly Warning[] = nothing
     if (work.cost > limits.cost) warnings = ['cost-beyond-limit']
     if (work.bytes > limits.bytes) warnings = [...warnings, 'memory-beyond-limit']
@@ -290,10 +291,10 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const { hash, otherHashes } = record
     if (record.failure) return refuse(record, record.failure)
     if (!hash) return { record, status: 'none', workCost: 0, notes: nothing, warnings: nothing }
-    const outcome = judge(record, hash)
+    const outcome = checkHash(record, hash)
     if (outcome.status === 'accepted' || !otherHashes) return outcome
     for (const other of otherHashes) {
-      const found = judge(record, other)
+      const found = checkHash(record, other)
       if (found.status !== 'accepted') continue
       const rest = [hash, ...otherHashes].filter((one) => one !== other)
       return { ...found, record: { ...record, hash: other, otherHashes: rest } }

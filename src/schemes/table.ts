@@ -27,8 +27,11 @@ export interface SchemeTable {
    * password is computed once, and each form that differs from the others is prepared.
    */
   workBefore(descriptor: Descriptor, passwordLength: number, forms?: number): Work
-  /** Estimates the work for a password of a given length in bytes, with its preparation and without its other forms. */
-  workOf(descriptor: Descriptor, passwordLength: number): Work
+  /**
+   * Estimates the work for a password of a given length in bytes, with its preparation and without its other forms. By
+   * default the length is 16, because all estimates for hashes without a password must agree.
+   */
+  workOf(descriptor: Descriptor, passwordLength?: number): Work
   /** Tells whether a descriptor is computed with a pepper. */
   isPeppered(descriptor: Descriptor): boolean
   /** Finds the pepper that a descriptor or a hash within it needs, if any, in the descriptor or the configured peppers. */
@@ -67,7 +70,7 @@ export function createSchemeTable(schemes: Iterable<AnyScheme>): SchemeTable {
       table.schemeOf(descriptor).exceeds(descriptor) ?? preparationOf(descriptor)?.exceeds(descriptor, table.exceeds),
     workBefore: (descriptor, passwordLength, forms = 1) =>
       preparationOf(descriptor)?.workBefore(descriptor, passwordLength, forms, table.workOf) ?? noWork,
-    workOf(descriptor, passwordLength) {
+    workOf(descriptor, passwordLength = 16) {
       const before = table.workBefore(descriptor, passwordLength)
       const length = preparationOf(descriptor)?.lengthAfter(descriptor, passwordLength) ?? passwordLength
       const { cost, bytes } = table.schemeOf(descriptor).work(descriptor, length)

@@ -81,14 +81,14 @@ const years = [-62_135_596_800_000, 253_402_300_799_999] as const
 
 const isoTime = (time: number): string => new Date(time).toISOString()
 
-/** Returns a text without a NUL character, because SQL files cannot contain one. */
-function storable(text: string): string {
+/** Returns the text if SQL files can contain it. @throws RangeError if it has a NUL character or a lone surrogate. */
+function mustBeStorable(text: string): string {
   if (!isStorable(text)) throw new RangeError('SQL text cannot contain a NUL character or a lone surrogate')
   return text
 }
 
-const quoted = (text: string): string => `'${storable(text).replaceAll("'", "''")}'`
-const doubleQuoted = (name: string): string => `"${storable(name).replaceAll('"', '""')}"`
+const quoted = (text: string): string => `'${mustBeStorable(text).replaceAll("'", "''")}'`
+const doubleQuoted = (name: string): string => `"${mustBeStorable(name).replaceAll('"', '""')}"`
 
 /**
  * The writers of SQL by database. SQLite gets the values that Kysely, the query builder of several libraries, writes
@@ -114,7 +114,7 @@ export const sqlWriters: { readonly [D in SqlDatabase]: SqlWriter } = {
     end: 'COMMIT;\n',
   },
   mysql: {
-    name: (name) => `\`${storable(name).replaceAll('`', '``')}\``,
+    name: (name) => `\`${mustBeStorable(name).replaceAll('`', '``')}\``,
     text: (text) => (text === undefined ? 'NULL' : quoted(text.replaceAll('\\', '\\\\'))),
     boolean: (value) => String(value),
     time: (time) => `'${isoTime(time).slice(0, -1).replace('T', ' ')}'`,

@@ -136,19 +136,19 @@ const longestIndexed = 512
 const longestEmail = 255
 
 /** The providers of internal/api/provider_constants.go, and those that a project configures itself. */
-const known =
+const knownProviders =
   /^(apple|azure|bitbucket|discord|facebook|figma|fly|github|gitlab|google|kakao|keycloak|linkedin|linkedin_oidc|notion|slack|slack_oidc|snapchat|spotify|twitch|twitter|vercel_marketplace|workos|x|zoom|(custom|sso):.+)$/
 /** Providers that give the same person different ids in different apps or teams. */
 const ownIds = ['apple', 'azure', 'facebook']
 
-const refused = (name: string, expected: string): Failure =>
+const failureOfUser = (name: string, expected: string): Failure =>
   failure('ERR_FIELD', undefined, { name, column: name, expected })
 
 /** Returns the digits of a phone number in international form. Without the plus sign the country is unknown. */
 const digitsOf = (phone: string): string | undefined => /^\+([1-9][0-9]{1,14})$/.exec(phone.replace(/[ .-]/g, ''))?.[1]
 
-/** A name of the export that an account may repeat. */
-const shown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
+/** Returns a name of the export as an account shows it. A long or strange name may be a secret. */
+const toShown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
 /** Removes the data that Supabase Auth cannot store, and collects the names of the lost data. */
 function fit(user: TargetUser): Fit {
@@ -160,7 +160,7 @@ function fit(user: TargetUser): Fit {
     if (all === undefined) return undefined
     const kept = Object.entries(all).filter(([key, value]) => {
       if (isStorable([key, value]) && isKept(key, value)) return true
-      lost.add(`${field} (${shown(key)})`)
+      lost.add(`${field} (${toShown(key)})`)
       return false
     })
     if (kept.length === 0) lost.add(field)
@@ -198,8 +198,8 @@ function fit(user: TargetUser): Fit {
     for (const identity of user.identities ?? []) {
       const { thirdPartyId: provider, thirdPartyUserId: sub } = identity
       const isUsable = sub !== '' && sub.length <= longestIndexed && isStorable(sub)
-      if (!isUsable || !known.test(provider) || provider.length > longestIndexed || !isStorable(provider))
-        lost.add(`identities (${shown(provider)})`)
+      if (!isUsable || !knownProviders.test(provider) || provider.length > longestIndexed || !isStorable(provider))
+        lost.add(`identities (${toShown(provider)})`)
       else if (!kept.has(`${provider} ${sub}`)) kept.set(`${provider} ${sub}`, keepAddress(identity))
     }
     if (user.identities?.length && kept.size === 0) lost.add('identities')
@@ -207,22 +207,23 @@ function fit(user: TargetUser): Fit {
   }
 
   if (email !== undefined && (email.length > longestEmail || !isStorable(email)))
-    return { failure: refused('email', 'text of at most 255 characters without a NUL character') }
-  const [phone, identities] = [keepPhone(), keepIdentities()]
+    return { failure: failureOfUser('email', 'text of at most 255 characters without a NUL character') }
+  const phone = keepPhone()
+  const identities = keepIdentities()
   if (email === undefined && phone === undefined && identities === undefined)
     return {
       failure: user.phone
-        ? refused('phone', 'an international phone number such as +12125550101')
-        : refused('identities', 'an identity at a provider that Supabase Auth supports, such as google'),
+        ? failureOfUser('phone', 'an international phone number such as +12125550101')
+        : failureOfUser('identities', 'an identity at a provider that Supabase Auth supports, such as google'),
     }
-  const hasNames = names === undefined || isStorable(names)
-  if (!hasNames) lost.add('names')
-  const metadata = hasNames ? userMetadata({ ...user, customData: undefined }) : {}
+  const canKeepNames = names === undefined || isStorable(names)
+  if (!canKeepNames) lost.add('names')
+  const metadata = canKeepNames ? userMetadata({ ...user, customData: undefined }) : {}
   const kept: TargetUser = {
     ...user,
     phone,
     identities,
-    names: hasNames ? names : undefined,
+    names: canKeepNames ? names : undefined,
     rights: keepEntries('rights', (key) => key !== 'provider' && key !== 'providers'),
     // PostgreSQL may have an index of the key `name`.
     customData: keepEntries('customData', (key, value) =>

@@ -57,7 +57,7 @@ export function inspect(context: Context, text: string, options: ParseOptions): 
     isSealed: sealed !== undefined,
     notes,
     anatomy: [...(sealed?.anatomy ?? []), ...anatomy.sort((a, b) => a.start - b.start)],
-    work: context.schemes.workOf(descriptor, 16),
+    work: context.schemes.workOf(descriptor),
     reasons: assessHash(context.schemes.schemeOf(descriptor), descriptor, notes, context.policy),
     couldAlsoBe,
   }

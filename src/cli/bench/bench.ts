@@ -55,7 +55,7 @@ function createBench(backends: readonly Backend[], budget: number): (one: BenchC
     const { descriptor, refusal } = one
     if (refusal !== undefined) return { ...one, chosen: undefined, costs: [{ backend: 'all', reason: refusal }] }
     const { scheme } = descriptor
-    const { cost } = workOf(descriptor, 16)
+    const { cost } = workOf(descriptor)
     const expected = ({ id }: Backend) => cost * (factors.get(`${id} ${scheme}`) ?? 0)
     const able = backends.filter(({ kernels }) => kernels[scheme])
     const measured = able.filter((backend) => expected(backend) <= longest)

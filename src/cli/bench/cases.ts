@@ -101,7 +101,7 @@ const named = (descriptor: Descriptor): string => `${schemeInWords(descriptor)}:
 
 /** Returns why a verifier would refuse a hash as too much work. */
 const overLimit = (descriptor: Descriptor): Failure | undefined =>
-  exceeds(descriptor) ?? overLimits(workOf(descriptor, 16), defaultLimits)
+  exceeds(descriptor) ?? overLimits(workOf(descriptor), defaultLimits)
 
 /** @throws HashError ERR_LIMIT. */
 function within(descriptor: Descriptor): Descriptor {

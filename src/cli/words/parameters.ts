@@ -11,7 +11,7 @@ export function roundsInWords(expression: Expression): string {
 
 /** Returns the cost parameters of a hash, with units. */
 export function costInWords(descriptor: Descriptor): string {
-  const { bytes } = workOf(descriptor, 16)
+  const { bytes } = workOf(descriptor)
   switch (descriptor.scheme) {
     case 'argon2': {
       const { passes, lanes } = descriptor
@@ -90,7 +90,7 @@ function hashesIn(expression: unknown): readonly string[] {
 }
 
 function ofScheme(descriptor: Descriptor): readonly Parameter[] {
-  const needed = parameter('memory', memory(workOf(descriptor, 16).bytes))
+  const needed = parameter('memory', memory(workOf(descriptor).bytes))
   switch (descriptor.scheme) {
     case 'argon2':
       return [
