@@ -64,16 +64,9 @@ export function refuseMissingPepper(
   return checkPepper(context.registry, keyringFor(context, options.secrets), understood, text, options)
 }
 
-/** Parses a hash, and refuses it if a pepper may be missing. */
-function tryParseForVerification(context: Context, text: string, options: VerifyOptions): Understood | Failure {
-  const understood = tryParse(context.registry, text, options)
-  if (!understood.ok) return understood
-  return refuseMissingPepper(context, understood, text, options) ?? understood
-}
-
 /**
- * Parses a hash for a verification. A failure is reported to the observer and thrown. The password is only compared
- * with the formats, for the hint of a failure.
+ * Parses a hash for a verification, and refuses it if a pepper may be missing. A failure is reported to the observer and
+ * thrown. The password is only compared with the formats, for the hint of a failure.
  *
  * @throws HashError with the codes of `tryParse`, and ERR_SECRET.
  */
@@ -83,7 +76,8 @@ export function parseForVerification(
   text: string,
   options: VerifyOptions,
 ): Understood {
-  const understood = tryParseForVerification(context, text, options)
+  const parsed = tryParse(context.registry, text, options)
+  const understood = parsed.ok ? (refuseMissingPepper(context, parsed, text, options) ?? parsed) : parsed
   if (understood.ok) return understood
   const { code, format } = understood
   context.observe({ type: 'verify', format, cost: 0, outcome: code, milliseconds: 0, wait: 0 })
