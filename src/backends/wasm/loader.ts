@@ -16,7 +16,8 @@ export interface Instance<E> {
   /** The share of the memory that the last computation used, from 0 to 1. */
   readonly used: number
   /**
-   * Reserves consecutive places of the given sizes on cache lines, and grows the memory if needed. Once a computation.
+   * Reserves consecutive places of the given sizes on cache lines, and grows the memory if needed. Call it once for each
+   * computation, because it forgets the places of the last call.
    */
   arrange<const N extends Readonly<Record<string, number>>>(sizes: N): { readonly [K in keyof N]: number }
   /** Returns a view of the memory. A view becomes invalid when the memory grows. */

@@ -42,12 +42,12 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
     const terms = createTerms(answersOf(options.decide, options.accept))
     const found = await findDecisions(migration, terms)
     forget()
-    const written = createPlan({ paths, options, inputs, digests, found, terms })
+    const migrationPlan = createPlan({ paths, options, inputs, digests, found, terms })
     const { decisions } = found
     if (json) printJson({ from: options.from, to: options.to, decisions, account: found.account }, 2)
     if (output !== undefined) {
       const file = createPrivateFile(output)
-      file.writeText(planText(written, migration.target, decisions))
+      file.writeText(planText(migrationPlan, migration.target, decisions))
       file.commit()
     }
     if (json) return exits.good
@@ -55,7 +55,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
     const { account, refusals } = found
     for (const line of refusalLines(refusals, account, paint)) print(line)
     for (const line of accountLines(account, undefined, paint)) print(line)
-    const open = decisions.filter((one) => !isAnswered(one, written.terms.answers, written.held))
+    const open = decisions.filter((one) => !isAnswered(one, migrationPlan.terms.answers, migrationPlan.held))
     print()
     print(paint('bold', plural(decisions.length, 'decision')))
     for (const one of decisions) for (const line of questionLines(questionOf(one, migration.target))) print(`  ${line}`)

@@ -8,7 +8,7 @@ import { type Sender, type SenderOptions, sendExport, sendRowsInOrder } from './
 import { createListing, createOutcomeTally, type Item, type OutcomeCounts, type Verdict } from './outcomes.ts'
 import { type ImportCommandOptions, type ImportPlan, openInput } from './plan.ts'
 import { createNdjsonSender } from './send-ndjson.ts'
-import { type AttemptResult, laterOf, laterOfStatus, problemOf } from './service.ts'
+import { type AttemptResult, problemOf, retryReasonOf, retryReasonOfStatus } from './service.ts'
 
 const found: Verdict = { status: 'unchanged' }
 const absent = (field: 'email' | 'thirdParty'): Verdict => ({
@@ -41,13 +41,13 @@ export function createFinder({
       try {
         const answer = await service.request('GET', path, { signal })
         if (answer.status !== 200)
-          return { later: laterOfStatus(answer.status, await problemOf(answer), answer.header('retry-after')) }
+          return { later: retryReasonOfStatus(answer.status, await problemOf(answer), answer.header('retry-after')) }
         let text = ''
         const decoder = new TextDecoder()
         for await (const piece of answer.body) text += decoder.decode(piece, { stream: true })
         return { done: JSON.parse(text) as Users }
       } catch (error) {
-        return { later: laterOf(error) }
+        return { later: retryReasonOf(error) }
       }
     })
   }

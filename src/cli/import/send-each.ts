@@ -4,11 +4,11 @@ import { type Sender, type SenderOptions, sendRowsInOrder } from './order.ts'
 import type { Verdict } from './outcomes.ts'
 import {
   type AttemptResult,
-  type Later,
-  laterOf,
-  laterOfStatus,
   type Problem,
   problemOf,
+  type RetryReason,
+  retryReasonOf,
+  retryReasonOfStatus,
   toShortLine,
 } from './service.ts'
 
@@ -54,16 +54,16 @@ export function createEachSender({ service, retry, signal, onSend, concurrency }
     const headers = body && { 'content-type': 'application/json' }
     const what = { ...(headers && { headers }), ...(body && { body: JSON.stringify(body) }), signal }
     return retry(async (): Promise<AttemptResult<Found>> => {
-      let later: Later
+      let later: RetryReason
       try {
         const answer = await service.request(method, path, what)
         if (answer.status === 200) return { done: await (method === 'GET' ? spoken : found)(answer.text()) }
         const problem = await problemOf(answer)
         const refused = method === 'POST' ? refusalOf(answer.status, problem) : undefined
         if (refused) return { done: refused }
-        later = laterOfStatus(answer.status, problem, answer.header('retry-after'))
+        later = retryReasonOfStatus(answer.status, problem, answer.header('retry-after'))
       } catch (error) {
-        later = laterOf(error)
+        later = retryReasonOf(error)
       }
       return { later }
     })

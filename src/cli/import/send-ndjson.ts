@@ -3,12 +3,12 @@ import type { Sender, SenderOptions } from './order.ts'
 import type { Item, RowStatus, Verdict } from './outcomes.ts'
 import {
   type AttemptResult,
-  type Later,
-  laterOf,
-  laterOfStatus,
   type Problem,
   problemIn,
   problemOf,
+  type RetryReason,
+  retryReasonOf,
+  retryReasonOfStatus,
   type ServiceResponse,
   toShortLine,
 } from './service.ts'
@@ -99,7 +99,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     ...(key !== undefined && { 'signer-key-id': key }),
   })
 
-  function refusal(status: number, problem: Problem, key: string | undefined, after: string | undefined): Later {
+  function refusal(status: number, problem: Problem, key: string | undefined, after: string | undefined): RetryReason {
     const answer = problem.detail === '' ? '' : ` The service answered: ${problem.detail}`
     if (status === 409 && problem.code === 'ERR_SECRET')
       throw accessFault(
@@ -108,10 +108,10 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
       )
     if (status === 404 || status === 405)
       throw serviceFault(`the service has no POST ${path}. Pass --each if the service is a SuperTokens core`)
-    return laterOfStatus(status, problem, after)
+    return retryReasonOfStatus(status, problem, after)
   }
 
-  async function laterOfAnswer(answer: ServiceResponse, key: string | undefined): Promise<Later> {
+  async function retryReasonOfAnswer(answer: ServiceResponse, key: string | undefined): Promise<RetryReason> {
     return refusal(answer.status, await problemOf(answer), key, answer.header('retry-after'))
   }
 
@@ -121,11 +121,11 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
       try {
         const request = { headers: headersFor(key), body: '', signal }
         const answer = await service.request('POST', '/import/validate', request)
-        if (answer.status !== 200) return { later: await laterOfAnswer(answer, key) }
+        if (answer.status !== 200) return { later: await retryReasonOfAnswer(answer, key) }
         const problem = await readOutcomes(answer, [], [])
         return problem ? { later: refusal(problem.status ?? 503, problem, key, undefined) } : { done: true }
       } catch (error) {
-        return { later: laterOf(error) }
+        return { later: retryReasonOf(error) }
       }
     })
   }
@@ -145,20 +145,23 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
       const verdicts: Verdict[] = []
       return retry(async (): Promise<AttemptResult<readonly Verdict[]>> => {
         const before = verdicts.length
-        const later = (found: Later): AttemptResult<never> => ({ later: found, hasProgress: verdicts.length > before })
+        const later = (found: RetryReason): AttemptResult<never> => ({
+          later: found,
+          hasProgress: verdicts.length > before,
+        })
         try {
           const body = items
             .slice(before)
             .map(({ line }) => `${line}\n`)
             .join('')
           const answer = await service.request('POST', path, { headers: headersFor(key), body, signal })
-          if (answer.status !== 200) return later(await laterOfAnswer(answer, key))
+          if (answer.status !== 200) return later(await retryReasonOfAnswer(answer, key))
           const problem = await readOutcomes(answer, items, verdicts)
           if (verdicts.length === items.length) return { done: verdicts }
           if (problem) return later(refusal(problem.status ?? 503, problem, key, undefined))
           return later({ reason: 'the answer of the service was cut off' })
         } catch (error) {
-          return later(laterOf(error))
+          return later(retryReasonOf(error))
         }
       })
     },

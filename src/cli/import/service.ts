@@ -106,7 +106,7 @@ export function createServiceClient(url: URL, apiKey: string | undefined, connec
 }
 
 /** The reason why a request should be retried later. */
-export interface Later {
+export interface RetryReason {
   readonly reason: string
   /** The wait that the service asks for, in ms. */
   readonly after?: number | undefined
@@ -173,19 +173,19 @@ export function retryAfter(text: string | undefined, now: number = Date.now()): 
 }
 
 /** Returns the reason to retry after an error of the system or of HTTP. @throws the error if a retry does not help. */
-export function laterOf(error: unknown): Later {
+export function retryReasonOf(error: unknown): RetryReason {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (isCertificates(code))
     throw serviceFault(
       `the certificate of the service is not trusted (${code}). Set NODE_EXTRA_CA_CERTS to a file with the CA certificate of the service`,
     )
-  if (error instanceof AggregateError) return laterOf(error.errors[0])
+  if (error instanceof AggregateError) return retryReasonOf(error.errors[0])
   if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && (!/^(E[A-Z]|HPE_)/.test(code) || code.startsWith('ERR_'))) throw error
   return { reason: `the service cannot be reached: ${systemErrors[code] ?? code}` }
 }
 
 /** Returns the reason to retry after a failed request. @throws Fault if a retry does not help. */
-export function laterOfStatus(status: number, problem: Problem, after: string | undefined): Later {
+export function retryReasonOfStatus(status: number, problem: Problem, after: string | undefined): RetryReason {
   const said = problem.detail === '' ? '' : `: ${problem.detail}`
   if (status === 429 || status === 503)
     return { reason: `the service is busy (${status})${said}`, after: retryAfter(after) }
@@ -217,7 +217,7 @@ const waits = { first: 250, last: 30_000 } as const
 const quiet = 10_000
 
 /** The result of an attempt. Progress restarts the time limit. */
-export type AttemptResult<T> = { readonly done: T } | { readonly later: Later; readonly hasProgress?: boolean }
+export type AttemptResult<T> = { readonly done: T } | { readonly later: RetryReason; readonly hasProgress?: boolean }
 
 /** Repeats an attempt until it is done. @throws Fault when the time is over, and the errors of the attempt. */
 export type Retry = <T>(attempt: () => Promise<AttemptResult<T>>) => Promise<T>

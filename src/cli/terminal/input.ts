@@ -62,10 +62,10 @@ export interface PasswordOptions {
   readonly passwordFile?: string
 }
 
-/** More than any password may have: the verifier refuses the rest by its own limit. */
+/** The most bytes of a password that are read. The verifier has a lower limit, with its own error. */
 const most = 8192
 
-/** Exactly one final newline, LF or CRLF, belongs to the file and not to the password. */
+/** Removes one final newline, LF or CRLF, which belongs to the file and not to the password. */
 function withoutNewline(bytes: Buffer): Buffer {
   if (bytes.at(-1) !== 0x0a) return bytes
   return bytes.subarray(0, bytes.at(-2) === 0x0d ? -2 : -1)
@@ -108,7 +108,7 @@ export function checkPasswordOptions(options: PasswordOptions, readsStdin: boole
     throw usage('stdin is not a terminal. Pass the password with --password-stdin or --password-file')
 }
 
-/** Returns the password as bytes. The password is asked for without echo, or read from stdin or a file. */
+/** Returns the password: the text that a person types without echo, or the bytes of stdin or of a file. */
 export async function readPassword(
   { passwordStdin, passwordFile }: PasswordOptions,
   question = 'Password: ',

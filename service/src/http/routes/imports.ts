@@ -13,7 +13,7 @@ import { userObject } from '../user-object.ts'
 import { validate } from '../validate.ts'
 
 /** The outcome of an import for an e-mail that already has a password, by `import_existing`. */
-const written = { overwrite: 'updated', keep: 'kept', reject: 'refused' } as const
+const existingStatus = { overwrite: 'updated', keep: 'kept', reject: 'refused' } as const
 
 /** `POST /recipe/user/passwordhash/import` */
 export function importPassword({ settings, store, reader, metrics, counting }: ServiceParts): Endpoint {
@@ -53,7 +53,7 @@ export function importPassword({ settings, store, reader, metrics, counting }: S
         )
       }
       counting.soon()
-      metrics.imported('documented', { [existed ? written[settings.importExisting] : 'created']: 1 })
+      metrics.imported('documented', { [existed ? existingStatus[settings.importExisting] : 'created']: 1 })
       return { status: 'OK', user: userObject(user, shape, 'password'), didUserAlreadyExist: existed }
     },
   })
@@ -142,7 +142,11 @@ function readerFor(reader: HashReader, theirs: string | undefined): HashReader {
   throw new ProblemError('ERR_SECRET', detail, { field: 'signer-key-id', status: 409 })
 }
 
-function bulk(parts: ServiceParts, path: string, summary: string, write: boolean): Endpoint {
+/** Creates an endpoint that imports rows. With `write: false`, it returns the same answers but stores nothing. */
+function createRowsEndpoint(
+  parts: ServiceParts,
+  { path, summary, write }: { readonly path: string; readonly summary: string; readonly write: boolean },
+): Endpoint {
   const { store, metrics, counting, log, stopping } = parts
   return endpoint({
     method: 'post',
@@ -181,13 +185,17 @@ function bulk(parts: ServiceParts, path: string, summary: string, write: boolean
 
 /** `POST /import/users` */
 export const bulkImport = (parts: ServiceParts): Endpoint =>
-  bulk(
-    parts,
-    '/import/users',
-    'Imports users. Each line of the body is a row (a JSON object). The answer has one line for each row, in the same order',
-    true,
-  )
+  createRowsEndpoint(parts, {
+    path: '/import/users',
+    summary:
+      'Imports users. Each line of the body is a row (a JSON object). The answer has one line for each row, in the same order',
+    write: true,
+  })
 
 /** `POST /import/validate` */
 export const bulkValidate = (parts: ServiceParts): Endpoint =>
-  bulk(parts, '/import/validate', 'Returns the answer that POST /import/users would return, but imports nothing', false)
+  createRowsEndpoint(parts, {
+    path: '/import/validate',
+    summary: 'Returns the answer that POST /import/users would return, but imports nothing',
+    write: false,
+  })

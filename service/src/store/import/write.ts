@@ -27,10 +27,10 @@ const assignments = (columns: ColumnTypes) =>
 /** Writes the decided changes. @throws StoreError of a lost race. The caller must then roll back the transaction */
 export async function writePeople(connection: Connection, spelling: Spelling, people: People): Promise<void> {
   const all = [...people.byId.values()]
-  const of = (change: Person['change']) => all.filter((person) => person.change === change)
-  const created = of('create')
-  const written = of('write')
-  const onlyNoted = of('note')
+  const withChange = (change: Person['change']) => all.filter((person) => person.change === change)
+  const created = withChange('create')
+  const written = withChange('write')
+  const onlyNoted = withChange('note')
   const identities = all.flatMap((person) => [...person.changedIdentities.values()])
   if (written.length > 0) {
     const rows = written.map(({ row, oldHash, oldOrigin }) => [...valuesOf(row), oldHash, oldOrigin])
