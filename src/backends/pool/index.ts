@@ -183,7 +183,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
     return availability
   }
 
-  /** Disables a kernel in all threads after it failed in one. */
+  /** Disables a kernel in all threads after it failed in one, and returns the error of the job that it failed for. */
   function disable(scheme: SchemeId, availability: Availability): HashError {
     states.set(scheme, availability)
     loads.set(scheme, Promise.resolve(availability))

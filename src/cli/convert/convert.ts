@@ -85,8 +85,8 @@ export interface ConvertCommandOptions extends Partial<MigrationOptions> {
   readonly json?: boolean
 }
 
-/** A conversion to run: its migration and its plan. */
-interface ConversionJob {
+/** A conversion that is decided: its migration and its plan. */
+interface DecidedConversion {
   readonly inputs: Inputs
   readonly plan: MigrationPlan
 }
@@ -100,12 +100,12 @@ function refuseOpen(open: readonly ForcedDecision[], { migration }: Inputs, advi
   )
 }
 
-/** Reads the plan of `--plan`. @throws Fault, HashError. */
-async function jobOfPlan(
+/** Reads the plan of `--plan`, and opens its files. @throws Fault, HashError. */
+async function openPlanned(
   path: string,
   paths: readonly string[],
   options: ConvertCommandOptions,
-): Promise<ConversionJob> {
+): Promise<DecidedConversion> {
   const { output: _, plan: __, json: ___, ...others } = options
   if (paths.length > 0 || Object.values(others).some((value) => value !== undefined))
     throw usage(
@@ -137,8 +137,8 @@ async function askOpen(
   return { ...answers, ...Object.fromEntries(others), accept }
 }
 
-/** Finds the decisions, and asks for each on a terminal. @throws Fault, HashError. */
-async function jobOfOptions(paths: readonly string[], options: ConvertCommandOptions): Promise<ConversionJob> {
+/** Opens the files, finds the decisions, and asks for each on a terminal. @throws Fault, HashError. */
+async function decideNow(paths: readonly string[], options: ConvertCommandOptions): Promise<DecidedConversion> {
   const { from, to } = options
   if (from === undefined || to === undefined) throw usage('pass --from LAYOUT and --to TARGET, or --plan FILE')
   const migrationOptions: MigrationOptions = { ...options, from, to }
@@ -195,8 +195,8 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
   })
   try {
     const { inputs, plan } = await (options.plan === undefined
-      ? jobOfOptions(paths, options)
-      : jobOfPlan(options.plan, paths, options))
+      ? decideNow(paths, options)
+      : openPlanned(options.plan, paths, options))
     const { migration } = inputs
     try {
       const { account, decisions, refusals } = await writePieces(inputs, plan.terms, output.write)
