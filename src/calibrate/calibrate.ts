@@ -2,7 +2,6 @@ import { defaultBackends } from '#backends'
 import type { Backend } from '../backends/backend.ts'
 import { failure, HashError, isHashError } from '../core/errors.ts'
 import { owasp, type Policy } from '../policy/index.ts'
-import { type Capacity, capacityOf } from './capacity.ts'
 import {
   type Choice,
   createPoints,
@@ -12,6 +11,7 @@ import {
   type Points,
   workOf,
 } from './ladder.ts'
+import { type Capacity, capacityOf } from './rollout.ts'
 
 interface SearchOptions {
   readonly rungs: readonly Parameters[]

@@ -1,5 +1,14 @@
-import { type BarPlot, type Block, type LinePlot, numericColumns, prepare, type Report, type Table } from './report.ts'
-import { scalesOf, spread } from './scales.ts'
+import {
+  type BarPlot,
+  type Block,
+  type LinePlot,
+  numericColumns,
+  prepare,
+  type Report,
+  scalesOf,
+  spread,
+  type Table,
+} from './report.ts'
 
 /** Markup, which only the template `markup` creates. All other text in a page is escaped. */
 interface Markup {
