@@ -43,28 +43,39 @@ describe('the health routes', () => {
         return { ...answer, milliseconds: performance.now() - begin }
       }
       await signIn()
-      const load = Array.from({ length: 40 }, signIn)
-      const busy = await until(
-        () => service.request('/readyz'),
-        ({ status }) => status === 503,
-        2000,
-      )
-      expect(busy.json.reasons).toEqual([{ check: 'queue', detail: expect.any(String) }])
-      expect((await service.request('/livez')).status).toBe(200)
-      // A busy machine may answer some of them late. If they waited in the queue, none would be answered early.
-      const late = [await signIn(), await signIn(), await signIn()]
-      expect(late.map(({ status }) => status)).toEqual([503, 503, 503])
-      expect(Math.min(...late.map(({ milliseconds }) => milliseconds))).toBeLessThan(1000)
-      const answers = await Promise.all(load)
+      // Each client signs in again after every answer, so that the queue stays full also on a slow machine.
+      const answers: Awaited<ReturnType<typeof signIn>>[] = []
+      let isLoaded = true
+      const clients = Array.from({ length: 40 }, async () => {
+        while (isLoaded) {
+          answers.push(await signIn())
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      })
+      try {
+        const busy = await until(
+          () => service.request('/readyz'),
+          ({ status }) => status === 503,
+        )
+        expect(busy.json.reasons).toEqual([{ check: 'queue', detail: expect.any(String) }])
+        expect((await service.request('/livez')).status).toBe(200)
+        // A busy machine answers some sign-ins late. If they waited in the queue, none would be answered early.
+        const early = await until(signIn, ({ status, milliseconds }) => status === 503 && milliseconds < 1000)
+        expect(early.status).toBe(503)
+        expect(early.milliseconds).toBeLessThan(1000)
+      } finally {
+        isLoaded = false
+        await Promise.allSettled(clients)
+      }
       const refused = answers.filter(({ status }) => status === 503)
-      expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(40)
+      expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(answers.length)
       expect(refused.length).toBeGreaterThan(10)
       for (const { json, headers } of refused) {
         expect(json).toMatchObject({ code: 'ERR_BUSY', status: 503 })
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       }
       expect((await ready(service)).status).toBe(200)
-      expect((await until(signIn, ({ status }) => status === 200, 5000)).status).toBe(200)
+      expect((await until(signIn, ({ status }) => status === 200)).status).toBe(200)
     }),
   )
 })
