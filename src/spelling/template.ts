@@ -100,9 +100,15 @@ function readAll<D extends Descriptor, V>(c: Cursor, compiled: Compiled<D, V>, v
   }
 }
 
-/** Returns the text of all parts. A part that the format cannot contain may be left out. */
-function writeAll<D extends Descriptor, V>(compiled: Compiled<D, V>, descriptor: D): string {
-  return compiled.map(({ before, write }) => before + (write?.(descriptor) ?? '')).join('')
+/** Returns the text of all parts, or nothing if the format cannot contain one of them. */
+function writeAll<D extends Descriptor, V>(compiled: Compiled<D, V>, descriptor: D): string | undefined {
+  let text = ''
+  for (const { before, write } of compiled) {
+    const written = write ? write(descriptor) : ''
+    if (written === undefined) return undefined
+    text += before + written
+  }
+  return text
 }
 
 /** Creates a format from its templates. The templates are compiled when the format is first used. */
@@ -167,26 +173,29 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
       const refused = binding.refuse?.(descriptor)
       if (refused) return refused
       const compiled = whole ?? compileAll()
-      const text = writeAll(compiled, descriptor)
+      let text = writeAll(compiled, descriptor)
       const fields: { [name: string]: string } = {}
       for (const { name, compiled } of columns) {
         const value = writeAll(compiled, descriptor)
-        if (writesDefaults || value !== defaults[name]) fields[name] = value
+        if (value === undefined) text = undefined
+        else if (writesDefaults || value !== defaults[name]) fields[name] = value
       }
-      // A part may be left out. A salt that is text may contain its own end mark, or be read differently.
-      const again = format.parse(text, fields)
-      if (!again.ok || String(again.descriptor.salt) !== String(descriptor.salt)) {
+      // A salt that is text may contain its own end mark, or be read differently.
+      const again = text === undefined ? undefined : format.parse(text, fields)
+      if (text === undefined || !again?.ok || String(again.descriptor.salt) !== String(descriptor.salt)) {
         const { length } = descriptor.salt
         let reason = 'cannot contain this salt'
         if (length > max || length < min) reason = `needs a salt of ${between(min, max, 'bytes')}`
         if (salt?.inWords) reason = `needs a ${salt.inWords}`
         const values = binding.start()
-        readFields(cursor(id, text), fields, values)
-        for (const { name, read, write } of compiled) {
-          // The end of a salt may be the literal after it. If no other part is wrong, the salt is.
-          const c = cursor(id, `${write?.(descriptor)}`)
-          read?.(c, values)
-          if (c.failure && name !== 'salt') reason = `cannot contain this ${name}`
+        readFields(cursor(id, ''), fields, values)
+        // The end of a salt may be the literal after it. If no other part is wrong, the salt is.
+        for (const { name, read, write } of [...compiled, ...columns.flatMap(({ compiled }) => compiled)]) {
+          if (!read || !write || name === 'salt') continue
+          const written = write(descriptor)
+          const c = cursor(id, written ?? '')
+          read(c, values)
+          if (written === undefined || c.failure) reason = `cannot contain this ${name}`
         }
         return refuseDescriptor(id, `the format ${reason}`)
       }
