@@ -260,9 +260,12 @@ export function end(c: Cursor): void {
 }
 
 const noDigit = 255
-const hexValues = new Uint8Array(65536).fill(noDigit)
-for (let value = 0; value < 16; value++) hexValues[value.toString(16).charCodeAt(0)] = value
-for (let value = 10; value < 16; value++) hexValues[value.toString(16).toUpperCase().charCodeAt(0)] = value
+const hexValues = /* @__PURE__ */ (() => {
+  const values = new Uint8Array(65536).fill(noDigit)
+  for (let value = 0; value < 16; value++) values[value.toString(16).charCodeAt(0)] = value
+  for (let value = 10; value < 16; value++) values[value.toString(16).toUpperCase().charCodeAt(0)] = value
+  return values
+})()
 
 /** Tells whether a UTF-16 unit is a hexadecimal digit of either case. */
 export const isHexDigit = (code: number): boolean => hexValues[code] !== noDigit
