@@ -99,7 +99,7 @@ console.log(`  ${'e-mail'.padEnd(28)} ${'password'.padEnd(20)} ${'result'.padEnd
 await trySignIn('nobody@example.org', password)
 await trySignIn(email, 'a wrong password')
 await trySignIn(email, password)
-await login.settled()
+await login.settle()
 console.log(`  stored hash: ${start(stored.get(email))}`)
 await trySignIn(email, password)
 if (!stored.get(email).startsWith('$argon2id$')) throw new Error('the stored hash was not upgraded')

@@ -126,7 +126,7 @@ describe('an upgrade', () => {
       onUpgrade: (outcome) => outcomes.push(outcome),
     })
     expect(await login.signIn('ada', 'password')).toBe(true)
-    await login.settled()
+    await login.settle()
     expect(outcomes).toEqual(['failed'])
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { judgedItems } from '../src/cli/import/rows.ts'
+import { judgeItems } from '../src/cli/import/rows.ts'
 import { openExport } from '../src/cli/reading/reading.ts'
 import { createImportKey, faultForService, isCarried } from '../src/cli/reading/users.ts'
 import { createValidator } from '../src/convert/validate.ts'
@@ -25,7 +25,7 @@ const all: Target = {
   withoutEmail: 'placeholder',
   unverified: 'It is written.',
   limits: {},
-  stored: ({ text }) => ({ hash: text }),
+  writeHash: ({ text }) => ({ hash: text }),
   fileName: () => 'users.ndjson',
   createWriter: () => ({
     begin: () => '',
@@ -40,7 +40,7 @@ async function* once(records: readonly SourceRecord[]) {
   if (records.length > 0) yield records
 }
 
-const terms = { interface: 'ndjson' } as Parameters<typeof judgedItems>[0]['terms']
+const terms = { interface: 'ndjson' } as Parameters<typeof judgeItems>[0]['terms']
 const answers = { 'several-hashes': 'first', 'without-email': 'placeholder', duplicates: 'first' }
 
 test.each(Object.entries(systems))(
@@ -76,7 +76,7 @@ test.each(Object.entries(systems))(
         .filter(({ failure }) => failure)
       const plan = { from: id, read: () => once(records), signerKey: undefined, terms, providers: new Map() }
       const imported: unknown[] = []
-      for await (const items of judgedItems(plan, chunksOf(''), { verifier, key, format: undefined, after: 0 }))
+      for await (const items of judgeItems(plan, chunksOf(''), { verifier, key, format: undefined, after: 0 }))
         for (const { row, local } of items)
           if (local?.verdict.status === 'refused') imported.push([row, local.verdict.code])
       expect(imported, path).toEqual(refused.map(({ row, failure }) => [row, failure!.code]))

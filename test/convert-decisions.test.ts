@@ -20,7 +20,7 @@ const target: Target = {
   withoutEmail: 'placeholder',
   unverified: 'They cannot sign in.',
   limits: {},
-  stored: ({ text }) => ({ hash: text }),
+  writeHash: ({ text }) => ({ hash: text }),
   fileName: () => 'users.json',
   createWriter: () => ({
     begin: () => '',

@@ -136,7 +136,7 @@ test('the export is read only once if no users share an identifier, and refused 
   const failure = { ok: false, code: 'ERR_FIELD', message: '', detail: {} } as never
   const { counts, migration } = createCounted([ada, bea, { row: 3, id: '1', failure }])
   const prepared = await surveyExport(migration)
-  expect([counts.passes, counts.opened, prepared.unmatched()]).toEqual([1, 0, 0])
+  expect([counts.passes, counts.opened, prepared.countUnmatched()]).toEqual([1, 0, 0])
   expect([ada, bea].map(prepared.duplicate)).toEqual([undefined, undefined])
 })
 

@@ -73,7 +73,7 @@ describe('the answer', () => {
     const login = createLogin(observed, { ...table, find: disabled, onUpgrade })
     expect(await login.signIn('ada@example.org', 'right')).toBe(false)
     expect(await login.signIn('ada@example.org', 'wrong')).toBe(false)
-    await login.settled()
+    await login.settle()
     expect(events.map(({ type, outcome }) => [type, outcome])).toEqual([
       ['verify', 'match'],
       ['verify', 'mismatch'],
@@ -100,7 +100,7 @@ describe('the answer', () => {
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
     expect(await login.signIn('ada@example.org', 'wrong')).toBe(false)
     expect(await login.signIn('nobody@example.org', 'right')).toBe(false)
-    await login.settled()
+    await login.settle()
   })
 
   test('a store may return a string or null', async () => {
@@ -111,7 +111,7 @@ describe('the answer', () => {
     })
     expect(await login.signIn('ada', 'right')).toBe(true)
     expect(await login.signIn('bruno', 'right')).toBe(false)
-    await login.settled()
+    await login.settle()
   })
 
   test.each(['!', '!ksF0Qz', '*', '*LK*', '{noop}right'])(
@@ -193,13 +193,13 @@ describe('the upgrade', () => {
     const login = createLogin(verifier, { ...table, onUpgrade })
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
     expect(readHash('ada@example.org')).toBe(old)
-    await login.settled()
+    await login.settle()
     expect(readHash('ada@example.org')).toMatch(/^\$argon2id\$v=19\$/)
     expect(outcomes).toEqual(['replaced'])
     expect(await verifier.verify('right', readHash('ada@example.org'))).toBe(true)
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
     expect(await login.signIn('ada@example.org', 'wrong')).toBe(false)
-    await login.settled()
+    await login.settle()
     expect(outcomes).toEqual(['replaced'])
   })
 
@@ -209,7 +209,7 @@ describe('the upgrade', () => {
     const { outcomes, onUpgrade } = createCounter()
     const login = createLogin(verifier, { ...table, onUpgrade })
     await login.signIn('ada@example.org', 'wrong')
-    await login.settled()
+    await login.settle()
     expect([readHash('ada@example.org'), outcomes]).toEqual([old, []])
   })
 
@@ -218,7 +218,7 @@ describe('the upgrade', () => {
     const login = createLogin(verifier, table)
     expect(await login.signIn('ada@example.org', 'passwort')).toBe(false)
     expect(await login.signIn('ada@example.org', 'pässwörd')).toBe(true)
-    await login.settled()
+    await login.settle()
     expect(readHash('ada@example.org')).toMatch(/^\$argon2id\$/)
     expect(await login.signIn('ada@example.org', 'pässwörd')).toBe(true)
   })
@@ -234,7 +234,7 @@ describe('the upgrade', () => {
     expect(await login.signIn('b@example.org', 'right')).toBe(true)
     expect(await login.signIn('c@example.org', 'right')).toBe(false)
     await expect(login.signIn('d@example.org', 'right')).rejects.toMatchObject({ code: 'ERR_SECRET' })
-    await login.settled()
+    await login.settle()
   })
 
   test('an upgrade that fails does not fail the sign-in', async () => {
@@ -242,7 +242,7 @@ describe('the upgrade', () => {
     const { outcomes, onUpgrade } = createCounter()
     const noWrite = createLogin(verifier, { find, replaceIf: () => Promise.reject(new Error('disk full')), onUpgrade })
     expect(await noWrite.signIn('ada@example.org', 'right')).toBe(true)
-    await noWrite.settled()
+    await noWrite.settle()
     const throwing = createLogin(verifier, {
       find,
       replaceIf: () => {
@@ -251,11 +251,11 @@ describe('the upgrade', () => {
       onUpgrade,
     })
     expect(await throwing.signIn('ada@example.org', 'right')).toBe(true)
-    await throwing.settled()
+    await throwing.settle()
     const noHash = createVerifier({ policy: cheap, backends: [createBackend('js', { bcrypt: js.kernels.bcrypt! })] })
     const login = createLogin(noHash, { ...table, onUpgrade })
     expect(await login.signIn('ada@example.org', 'right')).toBe(true)
-    await login.settled()
+    await login.settle()
     expect(outcomes).toEqual(['failed', 'failed', 'failed'])
     expect(readHash('ada@example.org')).toMatch(/^\$2b\$/)
   })
@@ -268,7 +268,7 @@ describe('the upgrade', () => {
     for (const maxUpgrades of [0, 4]) {
       const login = createLogin(verifier, { ...table, maxUpgrades, onUpgrade })
       expect(await login.signIn('ada@example.org', 'right')).toBe(true)
-      await login.settled()
+      await login.settle()
     }
     expect(readHash('ada@example.org')).toMatch(/^\$argon2id\$/)
   })
@@ -289,10 +289,10 @@ describe('the upgrade', () => {
     for (const email of people) expect(await login.signIn(email, email)).toBe(true)
     expect(outcomes).toEqual(['dropped', 'dropped', 'dropped', 'dropped'])
     release()
-    await login.settled()
+    await login.settle()
     expect(outcomes.slice(4)).toEqual(['replaced', 'replaced'])
     for (const email of people.slice(2, 4)) expect(await login.signIn(email, email)).toBe(true)
-    await login.settled()
+    await login.settle()
     expect(people.map((email) => readHash(email).slice(0, 4))).toEqual(['$arg', '$arg', '$arg', '$arg', '$2b$', '$2b$'])
   })
 
@@ -301,7 +301,7 @@ describe('the upgrade', () => {
     const { outcomes, onUpgrade } = createCounter()
     const login = createLogin(verifier, { ...table, onUpgrade })
     await Promise.all([login.signIn('ada@example.org', 'right'), login.signIn('ada@example.org', 'right')])
-    await login.settled()
+    await login.settle()
     expect(outcomes.filter((outcome) => outcome === 'replaced')).toHaveLength(1)
     expect(await verifier.verify('right', readHash('ada@example.org'))).toBe(true)
   })
@@ -332,7 +332,7 @@ describe('a password changed between the check and the upgrade', () => {
       if (moment === 2) answer.then(change)
       if (moment === 3) setTimeout(change, i % 8)
       expect(await answer).toBe(true)
-      await login.settled()
+      await login.settle()
       if (moment === 3) await new Promise((resolve) => setTimeout(resolve, 8))
       if (readHash(email) !== changed) overwritten++
     }
@@ -384,7 +384,7 @@ describe('a store that does not keep to its types', () => {
       onUpgrade: (outcome, error) => errors.push([outcome, error]),
     })
     expect(await login.signIn('ada@example.com', 'right')).toBe(true)
-    await login.settled()
+    await login.settle()
     expect(errors).toEqual([['failed', new Error('read-only')]])
   })
 })

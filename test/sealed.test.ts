@@ -317,7 +317,7 @@ describe('the methods of a verifier', () => {
       population: [{ like: sealed, share: 1 }],
     })
     expect(await login.signIn('ada', 'hashcat')).toBe(true)
-    await login.settled()
+    await login.settle()
     expect(users.get('ada')).toMatch(/^\$argon2id\$/)
     expect(await login.signIn('ada', 'hashcat')).toBe(true)
     expect(await login.signIn('bob', 'hashcat')).toBe(false)

@@ -3,7 +3,7 @@ import type { Format } from '../src/formats/index.ts'
 import { createVerifier, formats, transcode } from '../src/index.ts'
 import { digest } from '../src/schemes/digest.ts'
 import type { Bcrypt, Expression } from '../src/schemes/index.ts'
-import { wrapped } from '../src/spelling/wrapped.ts'
+import { wrapFormats } from '../src/spelling/wrapped.ts'
 
 const bcrypt = formats.find(({ id }) => id === 'bcrypt') as Format<Bcrypt>
 const prepare: Expression = { hash: 'sha256', of: 'password' }
@@ -25,7 +25,7 @@ const prepared: Format<Bcrypt> = {
     return spelled.ok ? { ...spelled, text: `sha$${spelled.text}` } : spelled
   },
 }
-const wrapper = wrapped({ id: 'wrapper', writers: [], prefixes: ['{W}'] }, [prepared, bcrypt])
+const wrapper = wrapFormats({ id: 'wrapper', writers: [], prefixes: ['{W}'] }, [prepared, bcrypt])
 const verifier = createVerifier({ formats: [bcrypt, prepared, wrapper], backends: [] })
 
 test('a wrapper refuses a hash with another preparation of the password', () => {
@@ -37,14 +37,14 @@ test('a wrapper refuses a hash with another preparation of the password', () => 
 })
 
 test('a wrapper without preparation refuses a prepared hash', () => {
-  const only = wrapped({ id: 'only', writers: [], prefixes: ['{O}'] }, [bcrypt])
+  const only = wrapFormats({ id: 'only', writers: [], prefixes: ['{O}'] }, [bcrypt])
   const other = createVerifier({ formats: [prepared, only], backends: [] })
   expect(() => transcode(other, `sha$${plain}`, { to: 'only' })).toThrow('cannot represent this hash')
 })
 
 test('a wrapper reads the fields and the longest texts of its inner format', () => {
   const inner = { ...bcrypt, fields: ['salt'], maxText: 5000 }
-  expect(wrapped({ id: 'w', writers: [], prefixes: ['{W}', '{w-}'] }, [prepared, inner])).toMatchObject({
+  expect(wrapFormats({ id: 'w', writers: [], prefixes: ['{W}', '{w-}'] }, [prepared, inner])).toMatchObject({
     fields: ['salt'],
     maxText: 5004,
   })

@@ -1,6 +1,6 @@
 import { createVerifier, type Secret, type Secrets, type Verifier, type WorkLimits } from 'saltbridge'
 import { createWorkers, type Workers } from 'saltbridge/backends/pool'
-import { pooledBackends } from 'saltbridge/backends/presets/pooled'
+import { createPooledBackends } from 'saltbridge/backends/presets/pooled'
 import type { Observe } from 'saltbridge/verifier'
 import type { Settings } from './settings/settings.ts'
 
@@ -31,7 +31,7 @@ export function createComputing(
   const limits = { bytes: memory * 2 ** 20 }
   const workers = createWorkers({ wait: mark, ...limits, ...(threads !== undefined && { threads }) })
   const verifier = createVerifier({
-    backends: pooledBackends(workers),
+    backends: createPooledBackends(workers),
     secrets,
     limits,
     absenceKey,

@@ -42,7 +42,7 @@ export function withoutMessage(error: unknown): object {
 }
 
 /** Hides a user id that is an e-mail address, because some systems use e-mail addresses as ids. */
-const shownUserId = (userId: unknown): unknown =>
+const hideEmail = (userId: unknown): unknown =>
   typeof userId === 'string' && userId.includes('@') ? '[e-mail]' : userId
 
 /** Creates a logger that writes one JSON object per line, to stdout by default. */
@@ -53,7 +53,7 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: withoutMessage, err: withoutMessage, userId: shownUserId },
+      serializers: { error: withoutMessage, err: withoutMessage, userId: hideEmail },
       redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[secret]' },
     },
     stream ?? destination({ fd: 1, sync: false, maxLength: maxBuffered }),

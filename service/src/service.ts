@@ -96,7 +96,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     await store.absenceKey(),
     (watched) => {
       metrics = createMetrics(watched)
-      return metrics.verified
+      return metrics.countComputation
     },
   )
   const reader = createHashReader(verifier, secrets, limits)
@@ -117,10 +117,10 @@ export async function createService(settings: Settings, options: ServiceOptions 
     reader,
     population,
     checkClass,
-    onUnverifiable: report.refused,
+    onUnverifiable: report.reportRefused,
     upgrade,
     onUpgrade(outcome) {
-      metrics.upgraded(outcome)
+      metrics.countUpgrade(outcome)
       if (outcome === 'replaced') counting.soon()
     },
   })
@@ -150,7 +150,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     log.info('stopping')
     await drain(server, connections, patience.requests)
     counting.stop()
-    await Promise.race([signIn.settled(), pause(patience.upgrades)])
+    await Promise.race([signIn.settle(), pause(patience.upgrades)])
     await verifier.close()
     await store.close()
     log.info('stopped')

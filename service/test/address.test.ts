@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress, networkOf, signInNetwork, trustedProxies } from '../src/http/address.ts'
+import { clientAddress, createTrustedProxies, networkOf, signInNetwork } from '../src/http/address.ts'
 
-const proxies = trustedProxies(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1'])
+const proxies = createTrustedProxies(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1'])
 
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
   clientAddress(
@@ -62,6 +62,6 @@ test('the network of a sign-in is the forwarded one, or that of the caller if no
 test.each([['10.0.0.0/33'], ['10.0.0.0/'], ['10.0.0.0/8/8'], ['10.0.0'], ['example.org'], ['']])(
   '%j is refused as a network of proxies',
   (text) => {
-    expect(() => trustedProxies([text])).toThrow(RangeError)
+    expect(() => createTrustedProxies([text])).toThrow(RangeError)
   },
 )

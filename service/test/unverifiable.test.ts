@@ -187,7 +187,7 @@ test('at most ten refused sign-ins per minute are logged, and the others are cou
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const metrics = createMetrics({ status: () => ({ waiting: 0, running: 0, bytes: 0, wait: 0 }) as never })
   const report = createUnverifiableReport({ checkClass: () => undefined, metrics, log, now: () => time })
-  const refuse = () => report.refused({ check: 'pepper', keyId: '', detail: 'a detail' }, 'a user')
+  const refuse = () => report.reportRefused({ check: 'pepper', keyId: '', detail: 'a detail' }, 'a user')
   for (let at = 0; at < 25; at++) refuse()
   expect(lines).toHaveLength(10)
   time = 60_000
@@ -201,6 +201,6 @@ test('a user id that is an e-mail address is not logged', () => {
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const metrics = createMetrics({ status: () => ({ waiting: 0, running: 0, bytes: 0, wait: 0 }) as never })
   const report = createUnverifiableReport({ checkClass: () => undefined, metrics, log })
-  report.refused({ check: 'pepper', keyId: '', detail: 'a detail' }, 'ada@example.org')
+  report.reportRefused({ check: 'pepper', keyId: '', detail: 'a detail' }, 'ada@example.org')
   expect(lines.map((line) => JSON.parse(line).userId)).toEqual(['[e-mail]'])
 })

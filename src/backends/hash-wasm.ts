@@ -2,7 +2,7 @@ import type { IHasher } from 'hash-wasm'
 import { safetyActs } from '../schemes/bcrypt.ts'
 import type { HashName } from '../schemes/expression.ts'
 import type { Backend, Kernel } from './backend.ts'
-import { hashingKernels } from './kernels/crypt.ts'
+import { createHashKernels } from './kernels/crypt.ts'
 import { type HashingSource, withHmac } from './kernels/digest.ts'
 import { legacyScryptKernel, webEncrypt } from './kernels/legacy-scrypt.ts'
 import { createBackend } from './known-answers.ts'
@@ -113,7 +113,7 @@ export const hashWasm: Backend = createBackend(
     scrypt,
     pbkdf2,
     'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
-    ...hashingKernels(wasmHashing),
+    ...createHashKernels(wasmHashing),
   },
   { specifier: 'saltbridge/backends/hash-wasm', name: 'hashWasm' },
 )

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { HashName } from '../schemes/expression.ts'
 import type { Argon2, Scrypt } from '../schemes/index.ts'
 import type { Backend, Kernel } from './backend.ts'
-import { hashingKernels } from './kernels/crypt.ts'
+import { createHashKernels } from './kernels/crypt.ts'
 import type { Hashing, HashingSource } from './kernels/digest.ts'
 import { legacyScryptKernel } from './kernels/legacy-scrypt.ts'
 import { createBackend } from './known-answers.ts'
@@ -132,7 +132,7 @@ export const node: Backend = createBackend(
     scrypt,
     pbkdf2,
     'legacy-scrypt': legacyScryptKernel(scrypt, encrypt, encrypt),
-    ...hashingKernels(nodeHashing),
+    ...createHashKernels(nodeHashing),
     ...(nodeArgon2 && nodeArgon2Sync && { argon2: argon2(nodeArgon2, nodeArgon2Sync) }),
   },
   { specifier: 'saltbridge/backends/node', name: 'node' },

@@ -173,11 +173,11 @@ export interface Calibration {
 const mostConcurrency = 1024
 const mostTarget = 5_000
 
-const grouped = (value: number): string => value.toLocaleString('en-US')
+const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
 function checkRange(name: string, value: number, least: number, most: number): number {
   if (value >= least && value <= most) return value
-  throw new RangeError(`${name} must be a number from ${grouped(least)} to ${grouped(most)}`)
+  throw new RangeError(`${name} must be a number from ${formatNumber(least)} to ${formatNumber(most)}`)
 }
 
 /** The time of a first short measurement without concurrency, in ms. */
@@ -211,7 +211,7 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
   const rungs = listParameters(scheme, policy, memory)
   if (rungs.length === 0)
     throw new RangeError(
-      `the policy ${policy.id} accepts no ${scheme} parameters that fit in ${grouped(memory)} bytes of memory; allow more memory, or choose another scheme`,
+      `the policy ${policy.id} accepts no ${scheme} parameters that fit in ${formatNumber(memory)} bytes of memory; allow more memory, or choose another scheme`,
     )
 
   const points = createPoints(rungs, { backends, concurrency, cores, signal })

@@ -45,7 +45,7 @@ const namesOf = ({ id, writers, schemes }: Format): readonly string[] => [
 ]
 
 /** Returns the formats that have the word in one of their names, or at the beginning of a prefix. */
-function matching(word: string): readonly Format[] {
+function findFormats(word: string): readonly Format[] {
   const wanted = toComparable(word)
   return all.filter((format) => {
     const prefixes = format.claims.prefixes ?? []
@@ -55,7 +55,7 @@ function matching(word: string): readonly Format[] {
   })
 }
 
-function nothingFound(word: string): Error {
+function refuseWord(word: string): Error {
   const near = nearestName(word, all.flatMap(namesOf))
   const advice = near === undefined ? '`saltbridge formats` lists all formats' : `Did you mean ${JSON.stringify(near)}?`
   return usage(`no name of a format, system or algorithm contains ${JSON.stringify(word)}. ${advice}`)
@@ -63,9 +63,9 @@ function nothingFound(word: string): Error {
 
 /** Runs `saltbridge formats`: lists all formats or the formats that match a word, or shows one format in full. */
 export async function formats(word: string | undefined, { json }: FormatsOptions): Promise<number> {
-  const found = word === undefined ? all : matching(word)
+  const found = word === undefined ? all : findFormats(word)
   const exact = all.find(({ id }) => id === word)
-  if (word !== undefined && found.length === 0) throw nothingFound(word)
+  if (word !== undefined && found.length === 0) throw refuseWord(word)
   if (json) {
     printJson((exact ? [exact] : found).map(formatJson), 2)
     return 0
@@ -102,7 +102,7 @@ const algorithms: { readonly [S in SchemeId]: string } = {
 const algorithmOf = ({ schemes }: Format): string => schemes.map((scheme) => algorithms[scheme.id]).join(', ')
 
 /** Joins as many names as fit, and counts the others. */
-function fitting(names: readonly string[], columns: number): string {
+function joinFitting(names: readonly string[], columns: number): string {
   for (let shown = names.length; shown > 0; shown--) {
     const left = names.length - shown
     const text = names.slice(0, shown).join(', ') + (left > 0 ? ` and ${left} more` : '')
@@ -125,7 +125,7 @@ function listLines(formats: readonly Format[], paint: Paint): readonly string[] 
       ...(index > 0 ? [''] : []),
       paint('bold', name),
       ...group.map(({ id, writers }) =>
-        `  ${padEnd(id, columns)}  ${fitting(writers, lineWidth - columns - 4)}`.trimEnd(),
+        `  ${padEnd(id, columns)}  ${joinFitting(writers, lineWidth - columns - 4)}`.trimEnd(),
       ),
     ])
 }

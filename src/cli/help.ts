@@ -331,7 +331,7 @@ export const optionDescription = (option: Option): string =>
   new Help().optionDescription(option).replace(', default:', '; default:')
 
 /** Creates the command `help`. Unlike Commander's own command, its error names a command that does not exist. */
-export function helpCommand(program: Command, done: (exit: number) => void): Command {
+export function helpCommand(program: Command, setExit: (exit: number) => void): Command {
   return new Command('help')
     .copyInheritedSettings(program)
     .description('shows the help of a command')
@@ -340,6 +340,6 @@ export function helpCommand(program: Command, done: (exit: number) => void): Com
       const found = name === undefined ? program : program.commands.find((command) => command.name() === name)
       if (!found) return program.error(`error: unknown command ${JSON.stringify(name)}`)
       found.outputHelp()
-      done(0)
+      setExit(0)
     })
 }

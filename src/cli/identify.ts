@@ -7,7 +7,7 @@ import { oneHash } from './hashes/input.ts'
 import { badInput, exits, type Fault, usage, withShellHint } from './terminal/errors.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
 import { type Paint, painter, print, printJson, runInterruptibly, say } from './terminal/output.ts'
-import { paragraph, toVisible, wrappedTable } from './terminal/text.ts'
+import { paragraph, toVisible, wrapTable } from './terminal/text.ts'
 import { explainErrors, withWords } from './words/errors.ts'
 
 export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOptions, 'format'> {
@@ -37,7 +37,7 @@ function exitOf(found: readonly Identified[]): number {
 }
 
 /** Returns the error for a hash that no format could have written. */
-function nothingFor(verifier: Verifier, text: string, how: ParseOptions): HashError | Fault {
+function explainUnknown(verifier: Verifier, text: string, how: ParseOptions): HashError | Fault {
   const parsed = verifier.tryParse(text, how)
   const { writtenBy, fields } = how
   if (!parsed.ok)
@@ -65,7 +65,7 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
   const password = await readPassword(options)
   try {
     const found = await runInterruptibly(() => identifyText(verifier, password, text, how))
-    if (found.length === 0) throw nothingFor(verifier, text, how)
+    if (found.length === 0) throw explainUnknown(verifier, text, how)
     if (options.json) printJson(found, 2)
     else {
       const paint = painter(process.stdout)
@@ -74,7 +74,7 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
       const inOrder = [...tried.filter(isRight), ...tried.filter((one) => !isRight(one))]
       const rows = inOrder.map((one) => [paint('bold', one.format), outcomeInWords(one, paint), one.evidence])
       if (rows.length > 0)
-        for (const line of wrappedTable([['format', 'password', 'reason to try it'], ...rows])) print(line)
+        for (const line of wrapTable([['format', 'password', 'reason to try it'], ...rows])) print(line)
       if (lacking.length > 0)
         for (const line of paragraph(
           `not tried: ${lacking.map(({ format }) => format).join(', ')}. These formats need fields that you did not pass, or do not accept the fields that you passed. To try a format, pass its fields with --field NAME=VALUE. \`saltbridge formats ID\` lists the fields of a format`,

@@ -48,7 +48,7 @@ function reportUnknownFirst(command: Command): void {
 }
 
 /** Creates the commands. The code of a command is loaded when it is called. */
-export function createProgram(done: (exit: number) => void): Command {
+export function createProgram(setExit: (exit: number) => void): Command {
   const program = new Command('saltbridge')
     .description('Inspects, verifies, validates and imports password hashes.')
     .version(version, '-V, --version')
@@ -73,7 +73,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.inspect)
     .action(async (hash: string | undefined, options: InspectOptions) =>
-      done(await (await import('./inspect/inspect.ts')).inspect(hash, options)),
+      setExit(await (await import('./inspect/inspect.ts')).inspect(hash, options)),
     )
 
   addHash(addPassword(program.command('verify')), 'the hash')
@@ -84,7 +84,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.verify)
     .action(async (hash: string | undefined, options: VerifyCommandOptions) =>
-      done(await (await import('./verify.ts')).verify(hash, options)),
+      setExit(await (await import('./verify.ts')).verify(hash, options)),
     )
 
   addHash(addPassword(program.command('identify')), 'the hash')
@@ -92,7 +92,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.identify)
     .action(async (hash: string | undefined, options: IdentifyCommandOptions) =>
-      done(await (await import('./identify.ts')).identify(hash, options)),
+      setExit(await (await import('./identify.ts')).identify(hash, options)),
     )
 
   addHash(program.command('transcode'), 'one hash per line')
@@ -103,7 +103,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.transcode)
     .action(async (hash: string | undefined, options: TranscodeCommandOptions) =>
-      done(await (await import('./transcode.ts')).transcode(hash, options)),
+      setExit(await (await import('./transcode.ts')).transcode(hash, options)),
     )
 
   addPassword(
@@ -119,7 +119,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.validate)
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>
-      done(await (await import('./validate/validate.ts')).validate(file, options)),
+      setExit(await (await import('./validate/validate.ts')).validate(file, options)),
     )
 
   addMigration(program.command('plan'))
@@ -128,7 +128,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.plan)
     .action(async (files: string[], options: PlanCommandOptions) =>
-      done(await (await import('./convert/convert.ts')).plan(files, options)),
+      setExit(await (await import('./convert/convert.ts')).plan(files, options)),
     )
 
   addMigration(program.command('convert'))
@@ -138,7 +138,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.convert)
     .action(async (files: string[], options: ConvertCommandOptions) =>
-      done(await (await import('./convert/convert.ts')).convert(files, options)),
+      setExit(await (await import('./convert/convert.ts')).convert(files, options)),
     )
 
   addLayout(
@@ -176,7 +176,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.importUsers)
     .action(async (file: string, options: ImportCommandOptions) =>
-      done(await (await import('./import/import.ts')).importUsers(file, options)),
+      setExit(await (await import('./import/import.ts')).importUsers(file, options)),
     )
 
   program
@@ -186,7 +186,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .option('--host <name>', 'address to listen on')
     .option('--config <file>', 'YAML file with the settings of the service')
     .addHelpText('after', help.serve)
-    .action(async (options: ServeCommandOptions) => done(await (await import('./serve.ts')).serve(options)))
+    .action(async (options: ServeCommandOptions) => setExit(await (await import('./serve.ts')).serve(options)))
 
   addExport(
     program
@@ -206,7 +206,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(html())
     .addHelpText('after', help.bench)
     .action(async (hash: string | undefined, options: BenchCommandOptions) =>
-      done(await (await import('./bench/bench.ts')).bench(hash, options)),
+      setExit(await (await import('./bench/bench.ts')).bench(hash, options)),
     )
 
   addExport(
@@ -231,7 +231,7 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(html())
     .addHelpText('after', help.calibrate)
     .action(async (options: CalibrateCommandOptions) =>
-      done(await (await import('./calibrate/calibrate.ts')).calibrate(options)),
+      setExit(await (await import('./calibrate/calibrate.ts')).calibrate(options)),
     )
 
   program
@@ -241,10 +241,10 @@ export function createProgram(done: (exit: number) => void): Command {
     .addOption(json())
     .addHelpText('after', help.formats)
     .action(async (word: string | undefined, options: FormatsOptions) =>
-      done(await (await import('./formats.ts')).formats(word, options)),
+      setExit(await (await import('./formats.ts')).formats(word, options)),
     )
 
-  program.addCommand(helpCommand(program, done))
+  program.addCommand(helpCommand(program, setExit))
   program.commands.forEach(reportUnknownFirst)
   return program
 }

@@ -27,14 +27,14 @@ function report(error: unknown, argv: readonly string[]): number {
 /** Executes a command line, reports its error, and returns the exit code. */
 export async function execute(
   argv: readonly string[],
-  createProgram: (done: (exit: number) => void) => Command,
+  createProgram: (setExit: (exit: number) => void) => Command,
 ): Promise<number> {
   let exit: number = exits.good
-  const done = (code: number): void => {
+  const setExit = (code: number): void => {
     exit = code
   }
   try {
-    await createProgram(done).parseAsync(argv)
+    await createProgram(setExit).parseAsync(argv)
     return exit
   } catch (error) {
     return report(error, argv)

@@ -66,7 +66,7 @@ function systemFault(system: string, verifier: Verifier, text: string, how: Pars
 }
 
 /** Joins the parts of a line with tabs. @throws Fault if a part contains control characters. */
-function joined(parts: readonly string[]): string {
+function joinParts(parts: readonly string[]): string {
   if (parts.some((part) => toVisible(part) !== part))
     throw badInput(
       'the new hash string or one of its fields contains control characters. Pass --json, which escapes them',
@@ -111,7 +111,7 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
     const found = transcodeFor(verifier, text, system, { ...how, secrets, options: targetOptions! })
     const from = verifier.parse(text, how).format.id
     if (json) show({ ...place(line), from, to: system.id, ...found }, line)
-    else print(joined(assignments(found.fields)))
+    else print(joinParts(assignments(found.fields)))
     for (const caveat of found.caveats) caveats.add(caveat)
   }
 
@@ -119,7 +119,7 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
     const found = transcodeText(verifier, text, { ...how, to, secrets })
     const from = verifier.parse(text, how).format.id
     if (json) show({ ...place(line), from, to, ...found }, line)
-    else print(joined([found.text, ...assignments(found.fields)]))
+    else print(joinParts([found.text, ...assignments(found.fields)]))
     for (const one of found.needs) needed.add(one)
   }
 

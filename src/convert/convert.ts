@@ -152,7 +152,7 @@ async function beginPass(migration: Migration, terms: Terms) {
   }
 
   const end = (files: ConversionAccount['files']): Conversion => ({
-    account: tally.account({ files, unmatched: survey.unmatched() }),
+    account: tally.account({ files, unmatched: survey.countUnmatched() }),
     decisions: counter.decisions(),
     refusals: counter.refusals,
   })

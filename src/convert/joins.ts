@@ -168,7 +168,7 @@ export interface Joiner {
   /** Returns the user with the data of its rows. */
   join(user: SourceRecord): SourceRecord
   /** The number of rows that belong to no user, and the numbers of the first of these rows. */
-  unmatched(): { readonly count: number; readonly rows: readonly number[] }
+  findUnmatched(): { readonly count: number; readonly rows: readonly number[] }
 }
 
 /** A row, and its number in the store. */
@@ -256,7 +256,7 @@ export function createJoiner(fingerprint: Fingerprinter, index: FingerprintIndex
       return joinWith(user, [...mine, ...maybeMine.filter(({ place }) => isForOne(place))])
     },
     join,
-    unmatched() {
+    findUnmatched() {
       const seen = createBitSet()
       const firstPlaces: number[] = []
       let count = 0

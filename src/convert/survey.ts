@@ -164,9 +164,9 @@ export interface Survey {
   /** Tells whether a user shares an identifier with another user. */
   duplicate(record: SourceRecord): Duplicate
   /** The number of other rows that belong to no user. */
-  unmatched(): number
+  countUnmatched(): number
   /** The row numbers of the first of these rows. */
-  unmatchedRows(): readonly number[]
+  listUnmatchedRows(): readonly number[]
   /** Removes the temporary file. */
   close(): void
 }
@@ -180,10 +180,10 @@ export interface SurveyLimits extends IndexLimits {
 
 const usual: SurveyLimits = { mostEntries: 4_000_000, runLength: 2 ** 19, mostBytes: 4 * 2 ** 20 }
 
-const unjoined: Pick<Joiner, 'claim' | 'join' | 'unmatched'> = {
+const unjoined: Pick<Joiner, 'claim' | 'join' | 'findUnmatched'> = {
   claim: (record) => record,
   join: (record) => record,
-  unmatched: () => ({ count: 0, rows: [] }),
+  findUnmatched: () => ({ count: 0, rows: [] }),
 }
 
 /** The export of a migration, and how it is read. */
@@ -241,12 +241,12 @@ export async function surveyExport(
     for await (const batch of read()) for (const record of batch) duplicates.add(joiner.claim(record))
     if (duplicates.hasCandidates())
       for await (const batch of read()) for (const record of batch) duplicates.confirm(joiner.join(record))
-    const unmatched = joiner.unmatched()
+    const unmatched = joiner.findUnmatched()
     return {
       join: joiner.join,
       duplicate: duplicates.end(),
-      unmatched: () => unmatched.count,
-      unmatchedRows: () => unmatched.rows,
+      countUnmatched: () => unmatched.count,
+      listUnmatchedRows: () => unmatched.rows,
       close,
     }
   } catch (error) {

@@ -211,5 +211,5 @@ export function transcodeFor(
   const chosen = createHashChooser(target, options, verifier, { format, writtenBy, secrets })(outcome)
   if (!chosen.ok) throw new HashError(chosen)
   const { hash, caveats } = chosen
-  return { format: hash.format, fields: target.stored(hash), caveats, hasSignerKey: hash.hasSignerKey }
+  return { format: hash.format, fields: target.writeHash(hash), caveats, hasSignerKey: hash.hasSignerKey }
 }

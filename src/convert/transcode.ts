@@ -116,7 +116,7 @@ export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets)
   return without.ok ? without : carrying
 }
 
-const known = (a: Expression | undefined, b: Expression | undefined): boolean =>
+const mayEqual = (a: Expression | undefined, b: Expression | undefined): boolean =>
   a === undefined || b === undefined || sameExpression(a, b)
 
 const agree = (a: Format['fixed'] = {}, b: Format['fixed'] = {}): boolean =>
@@ -132,7 +132,7 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
       other !== format &&
       other.schemes.some(({ id }) => hasScheme(format, id)) &&
       preparationsOf(format).some((prepare) => says(other, prepare)) &&
-      known(other.expression, format.expression) &&
+      mayEqual(other.expression, format.expression) &&
       other.saltSuffix === format.saltSuffix &&
       agree(other.fixed, format.fixed),
   )

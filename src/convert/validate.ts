@@ -188,7 +188,7 @@ const anotherScheme: Failure = failure('ERR_FIELD', undefined, {
 })
 
 /** Replaces the hints for the whole file by the hints of the row. */
-function hinted(
+function replaceHints(
   options: ParseOptions,
   { format = options.format, writtenBy = options.writtenBy }: HashHints,
 ): ParseOptions {
@@ -257,7 +257,7 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const { hints } = hash
     // Most sources give every record the same empty fields.
     if (parseOptions.fields !== hash.fields) parseOptions = { ...hint, fields: hash.fields }
-    const how = hints ? hinted(parseOptions, hints) : parseOptions
+    const how = hints ? replaceHints(parseOptions, hints) : parseOptions
     const parsed = parser.tryParse(hash.text, how)
     if (!parsed.ok) return refuseHash(record, hash, parsed)
     const ambiguous =

@@ -83,7 +83,7 @@ let scratch = new Uint8Array(1024)
 
 /**
  * Reads the longest run of an alphabet's characters that begins at `start` and ends before `end`. The unused low bits
- * of the last character are dropped; `unusedBits` tells whether they were zero. If the length of the run is 1 modulo 4,
+ * of the last character are dropped; `readUnusedBits` tells whether they were zero. If the length of the run is 1 modulo 4,
  * the last character is dropped.
  */
 export function decodeRun({ values }: Alphabet, text: string, start: number, end: number = text.length): DecodedRun {
@@ -126,7 +126,7 @@ export function decodeRun({ values }: Alphabet, text: string, start: number, end
 }
 
 /** The low bits of the last character that carry no data: 0 in a canonical text. */
-export function unusedBits({ values }: Alphabet, text: string, start: number, end: number): number {
+export function readUnusedBits({ values }: Alphabet, text: string, start: number, end: number): number {
   const rest = (end - start) & 3
   if (rest === 0) return 0
   return values[text.charCodeAt(end - 1)]! & (rest === 2 ? 15 : 3)

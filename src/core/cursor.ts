@@ -1,6 +1,6 @@
-import { type Alphabet, cryptAlphabet, decodeRun, eitherAlphabet, foreign, unusedBits } from './base64.ts'
+import { type Alphabet, cryptAlphabet, decodeRun, eitherAlphabet, foreign, readUnusedBits } from './base64.ts'
 import { type Characters, firstOutside } from './characters.ts'
-import { between } from './describe.ts'
+import { formatRange } from './describe.ts'
 import { canonicalLast, type Failure, failure, fieldDetail } from './failure.ts'
 
 /** A named part of a hash string. */
@@ -133,7 +133,7 @@ export function textUntil(c: Cursor, name: string, ending: string | undefined, o
     return ''
   }
   const read = c.text.slice(start, found)
-  if (read.length < min || read.length > max) fault(c, start, `the ${name} (${between(min, max, 'characters')})`)
+  if (read.length < min || read.length > max) fault(c, start, `the ${name} (${formatRange(min, max, 'characters')})`)
   else if (!read.isWellFormed()) fault(c, start, `the ${name} as well-formed Unicode text`)
   const outside = options.characters ? firstOutside(options.characters, read) : -1
   if (outside >= 0) fault(c, start + outside, `the ${name} (only ${options.characters!.inWords})`)
@@ -183,7 +183,7 @@ function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, o
   if (c.at === start && !options.mayBeEmpty) fault(c, start, `the ${name} in base64`)
   else if (!isOver) fault(c, c.at, `the ${name} in base64`)
   else if ((c.at - start) % 4 === 1) fault(c, c.at, `more base64 characters of the ${name} (the ${name} is cut off)`)
-  else if (unusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, canonicalLast(name))
+  else if (readUnusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, canonicalLast(name))
   return c.failure === undefined
 }
 
@@ -201,7 +201,7 @@ export function fixedBase64(c: Cursor, name: string, alphabet: Alphabet, length:
     fault(c, run.end, `a ${name} of ${length} base64 characters`)
     return empty
   }
-  if (unusedBits(alphabet, c.text, start, end) !== 0) note(c, repaired)
+  if (readUnusedBits(alphabet, c.text, start, end) !== 0) note(c, repaired)
   span(c, name, start, true)
   return run.bytes
 }

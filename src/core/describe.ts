@@ -18,14 +18,14 @@ const mebibyte = 2 ** 20
 let formatter: Intl.NumberFormat | undefined
 
 /** Formats a number with thousands separators. Keeps the formatter, because `toLocaleString` makes one for each call. */
-export function grouped(value: number): string {
+export function formatNumber(value: number): string {
   formatter ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
   return formatter.format(value)
 }
 
 /** Writes a range for a message, such as `1 to 1,024 characters`. */
-export const between = (min: number, max: number, unit: string): string =>
-  `${min === max ? '' : `${grouped(min)} to `}${grouped(max)} ${unit}`
+export const formatRange = (min: number, max: number, unit: string): string =>
+  `${min === max ? '' : `${formatNumber(min)} to `}${formatNumber(max)} ${unit}`
 
 interface Label {
   readonly label: string
@@ -48,15 +48,15 @@ function quantityOf(limit: Limit): { readonly label: string; readonly write: (va
   const { label, unit } = labelOf(limit)
   if (unit === 'bytes' && limit.max >= mebibyte)
     // Rounded up, so that a number just above the limit does not look like the limit.
-    return { label, write: (value) => `${grouped(Math.ceil((10 * value) / mebibyte) / 10)} MiB` }
-  if (unit === undefined) return { label, write: grouped }
+    return { label, write: (value) => `${formatNumber(Math.ceil((10 * value) / mebibyte) / 10)} MiB` }
+  if (unit === undefined) return { label, write: formatNumber }
   return {
     label,
-    write: (value) => `${grouped(value)} ${value === 1 ? unit.replace(/(byte|character)s$/, '$1') : unit}`,
+    write: (value) => `${formatNumber(value)} ${value === 1 ? unit.replace(/(byte|character)s$/, '$1') : unit}`,
   }
 }
 
-function exceededLimit(limit: Limit): string {
+function describeLimit(limit: Limit): string {
   const { min, max, actual } = limit
   const { label, write } = quantityOf(limit)
   const isTooMuch = actual > max && min <= 1
@@ -66,8 +66,8 @@ function exceededLimit(limit: Limit): string {
     // A reader stops at the first byte beyond the limit, so the size of the whole is unknown then.
     if (isTooMuch && write(max).endsWith('MiB'))
       return `${whole} has ${actual === max + 1 ? `more than ${write(max)}` : write(actual)}; at most ${write(max)} is allowed`
-    const allowed = isTooMuch ? `at most ${grouped(max)}` : `between ${grouped(min)} and ${grouped(max)}`
-    return `${whole} has ${write(actual)}; ${min === max ? `it must have ${grouped(max)}` : `${allowed} are allowed`}`
+    const allowed = isTooMuch ? `at most ${formatNumber(max)}` : `between ${formatNumber(min)} and ${formatNumber(max)}`
+    return `${whole} has ${write(actual)}; ${min === max ? `it must have ${formatNumber(max)}` : `${allowed} are allowed`}`
   }
   return `${label} is ${write(actual)}; it must be ${min === max ? write(max) : isTooMuch ? `at most ${write(max)}` : between}`
 }
@@ -95,13 +95,13 @@ const secrets: { readonly [name: string]: { readonly title: string; readonly adv
   peppers: { title: 'pepper', advice: 'Pass the site’s pepper as `secrets.peppers`' },
 }
 
-const expecting = ({ expected }: Detail): string => (expected === undefined ? '' : `: expected ${expected}`)
+const describeExpected = ({ expected }: Detail): string => (expected === undefined ? '' : `: expected ${expected}`)
 
-const because = ({ reasons }: Detail): string => (reasons?.length ? `: ${reasons.join('; ')}` : '')
+const describeReasons = ({ reasons }: Detail): string => (reasons?.length ? `: ${reasons.join('; ')}` : '')
 
 /** Says where a value is wrong, after its name. The offset is counted from 0. */
 export const placeOf = (offset: number, isCutOff?: boolean): string =>
-  isCutOff ? `ends after character ${grouped(offset)}` : `not valid at character ${grouped(offset + 1)}`
+  isCutOff ? `ends after character ${formatNumber(offset)}` : `not valid at character ${formatNumber(offset + 1)}`
 
 /** Says what is wrong, without the name of the format. */
 function problemOf({ code, detail }: Failure): string {
@@ -114,29 +114,29 @@ function problemOf({ code, detail }: Failure): string {
     case 'ERR_AMBIGUOUS_FORMAT':
       return ambiguity(detail.candidates)
     case 'ERR_MALFORMED':
-      if (isCutOff) return `the text ${offset ? placeOf(offset, true) : 'is empty'}${expecting(detail)}`
-      return `${name === undefined ? '' : `${name} is `}${offset === undefined ? 'not valid' : placeOf(offset)}${expecting(detail)}`
+      if (isCutOff) return `the text ${offset ? placeOf(offset, true) : 'is empty'}${describeExpected(detail)}`
+      return `${name === undefined ? '' : `${name} is `}${offset === undefined ? 'not valid' : placeOf(offset)}${describeExpected(detail)}`
     case 'ERR_NOT_A_HASH':
       return 'this is not a password hash'
     case 'ERR_LIMIT':
       if (reasons?.length) return reasons.join('; ')
-      if (limit) return exceededLimit(limit)
+      if (limit) return describeLimit(limit)
       return expected === undefined ? 'a limit is exceeded' : `${name ?? 'the value'} must be ${expected}`
     case 'ERR_FIELD':
       if (reasons?.length) return reasons.join('; ')
-      return `${name ?? 'a field'} is missing or not valid${expecting(detail)}`
+      return `${name ?? 'a field'} is missing or not valid${describeExpected(detail)}`
     case 'ERR_SECRET':
       if (reasons?.length) return reasons.join('; ')
       return `the ${secrets[name ?? '']?.title ?? name ?? 'secret'} is missing or wrong`
     case 'ERR_UNREPRESENTABLE':
-      return `cannot represent this hash${because(detail)}`
+      return `cannot represent this hash${describeReasons(detail)}`
     case 'ERR_UNSUPPORTED':
-      if (name !== undefined) return `${name} is not supported${expecting(detail)}`
-      return `no backend can compute this hash${because(detail)}`
+      if (name !== undefined) return `${name} is not supported${describeExpected(detail)}`
+      return `no backend can compute this hash${describeReasons(detail)}`
     case 'ERR_PASSWORD':
       return expected === undefined ? 'the password cannot be used' : `the password must be ${expected}`
     case 'ERR_BACKEND':
-      return `a backend failed${because(detail)}`
+      return `a backend failed${describeReasons(detail)}`
     case 'ERR_BUSY':
       return limit ? fullQueue(limit) : 'the queue is full'
     case 'ERR_ABORTED':
@@ -187,8 +187,8 @@ function problemInColumn({ code, detail }: Failure): string {
   const { limit, name, character, expected, hint, reasons, isCutOff } = detail
   if (!isInColumn.has(code)) return problemOf({ ok: false, code, detail })
   if (reasons?.length) return reasons.map((one) => withoutField(one, name)).join('; ')
-  if (limit) return exceededLimit(limit)
-  if (character !== undefined) return `${placeOf(character - 1, isCutOff)}${expecting(detail)}`
+  if (limit) return describeLimit(limit)
+  if (character !== undefined) return `${placeOf(character - 1, isCutOff)}${describeExpected(detail)}`
   if (expected !== undefined) return `expected ${expected}`
   return hint === undefined ? 'missing or not valid' : 'not valid'
 }

@@ -13,7 +13,7 @@ export function toComparable(name: string): string {
 }
 
 /** Returns a given name as a message may show it: printable ASCII, cut after 64 characters. */
-export function shownName(name: string): string {
+export function showName(name: string): string {
   const text = name.slice(0, most).replace(/[^ -~]/g, '?')
   return name.length > most ? `${text}…` : text
 }

@@ -1,4 +1,4 @@
-import { decodeRun, eitherAlphabet, unusedBits } from './base64.ts'
+import { decodeRun, eitherAlphabet, readUnusedBits } from './base64.ts'
 import { fromHex, isBytes, utf8 } from './bytes.ts'
 
 /** A key whose bytes are hidden: `toJSON`, `toString` and Node's `inspect` return `[secret]`. */
@@ -17,16 +17,16 @@ export type SecretInput =
   | { readonly base64: string }
   | { readonly hex: string }
 
-const redacted = () => '[secret]'
+const redact = () => '[secret]'
 const inspect: unique symbol = Symbol.for('nodejs.util.inspect.custom')
 
 /** Wraps bytes without copying them. The caller must not keep or change these bytes. */
 export function secretOf(bytes: Uint8Array): Secret {
   const secret: Secret & { readonly [inspect]: () => string } = {
     bytes: () => bytes,
-    toString: redacted,
-    toJSON: redacted,
-    [inspect]: redacted,
+    toString: redact,
+    toJSON: redact,
+    [inspect]: redact,
   }
   return secret
 }
@@ -92,7 +92,7 @@ function fromBase64(text: string, name: string): Uint8Array {
   const end = text.replace(/={1,2}$/, '').length
   const run = decodeRun(eitherAlphabet, text, 0, end)
   const padded = end === text.length || text.length % 4 === 0
-  if (run.end !== end || end % 4 === 1 || !padded || unusedBits(eitherAlphabet, text, 0, end) !== 0)
+  if (run.end !== end || end % 4 === 1 || !padded || readUnusedBits(eitherAlphabet, text, 0, end) !== 0)
     throw new RangeError(`${name} is not base64`)
   return run.bytes
 }

@@ -41,8 +41,8 @@ import {
   readNow,
   readQuoted,
 } from '../spelling/json.ts'
-import { keyedIn, saltedHash, saltedIn } from '../spelling/salted.ts'
-import { unkeyed } from '../spelling/wrapped.ts'
+import { hashWithSalt, matchHmac, matchSaltedHash } from '../spelling/salted.ts'
+import { excludeKey } from '../spelling/wrapped.ts'
 import { bcrypt } from './crypt.ts'
 import { argon2, phcPbkdf2 } from './phc.ts'
 
@@ -59,7 +59,7 @@ interface Enclosing<D extends Descriptor> {
  * Creates a format of Auth0's `custom_password_hash` around another format, as compact JSON (auth0.com, bulk user import
  * schema).
  */
-function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclosing<D>): Format<D> {
+function encloseFormat<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclosing<D>): Format<D> {
   const write = (value: string): string => JSON.stringify({ algorithm, hash: { value } })
   return {
     id,
@@ -105,7 +105,7 @@ function enclosed<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclo
 const variants = ['2a', '2b', '2y']
 
 /** Auth0's `custom_password_hash` with a bcrypt hash string. */
-export const auth0Bcrypt: Format<Bcrypt> = /* @__PURE__ */ enclosed({
+export const auth0Bcrypt: Format<Bcrypt> = /* @__PURE__ */ encloseFormat({
   id: 'auth0-bcrypt',
   algorithm: 'bcrypt',
   inner: bcrypt,
@@ -113,14 +113,14 @@ export const auth0Bcrypt: Format<Bcrypt> = /* @__PURE__ */ enclosed({
 })
 
 /** Auth0's `custom_password_hash` with a PHC string of Argon2. */
-export const auth0Argon2: Format<Argon2> = /* @__PURE__ */ enclosed({
+export const auth0Argon2: Format<Argon2> = /* @__PURE__ */ encloseFormat({
   id: 'auth0-argon2',
   algorithm: 'argon2',
-  inner: /* @__PURE__ */ unkeyed(argon2),
+  inner: /* @__PURE__ */ excludeKey(argon2),
 })
 
 /** Auth0's `custom_password_hash` with a PHC string of PBKDF2 with SHA-1 or SHA-2. */
-export const auth0Pbkdf2: Format<Pbkdf2> = /* @__PURE__ */ enclosed({
+export const auth0Pbkdf2: Format<Pbkdf2> = /* @__PURE__ */ encloseFormat({
   id: 'auth0-pbkdf2',
   algorithm: 'pbkdf2',
   inner: phcPbkdf2,
@@ -248,11 +248,11 @@ export const auth0Digest: Format<Digest> = {
     const read = readCustomHash(c, digestNames, { salt: true, password: true })
     const { algorithm: name, salt = new Uint8Array(0), position, password } = read
     const digest = readCustomDigest(c, read, hashFunctions[name].output)
-    const expression = saltedHash(name, salt.length > 0 ? position : undefined, password)
+    const expression = hashWithSalt(name, salt.length > 0 ? position : undefined, password)
     return finishJson(c, { scheme: 'digest', expression, salt, digest }, auth0Digest.serialize)
   },
   serialize(descriptor) {
-    const salted = saltedIn(descriptor, passwordExpressions)
+    const salted = matchSaltedHash(descriptor, passwordExpressions)
     const algorithm = digestNames.find((name) => name === salted?.name)
     if (!algorithm || !salted)
       return refuseDescriptor(
@@ -305,7 +305,7 @@ export const auth0Hmac: Format<Digest> = {
     return finishJson(c, descriptor, auth0Hmac.serialize)
   },
   serialize(descriptor) {
-    const keyed = keyedIn(descriptor, passwordExpressions)
+    const keyed = matchHmac(descriptor, passwordExpressions)
     const digest = hmacNames.find((one) => one === keyed?.name)
     if (!keyed || !digest)
       return refuseDescriptor('auth0-hmac', `Auth0 supports only HMAC of the password with ${hmacNames.join(', ')}`)

@@ -12,7 +12,13 @@ import { nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
 import { base64, characters, hex } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
 import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { positionField, saltedHash, saltedIn, symfonyFormat, symfonySaltCharacters } from '../spelling/salted.ts'
+import {
+  hashWithSalt,
+  matchSaltedHash,
+  positionField,
+  symfonyFormat,
+  symfonySaltCharacters,
+} from '../spelling/salted.ts'
 import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -141,10 +147,10 @@ function clerkSalted(id: string, name: HashName, title: string): Format<Digest> 
       literal(c, '$')
       const digest = hexadecimal(c, 'digest', { sensitive: true, bytes: hashFunctions[name].output })
       const position = c.failure ? undefined : positionField(c, fields)
-      return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
+      return finish(c, { scheme: 'digest', expression: hashWithSalt(name, position), salt, digest })
     },
     serialize(descriptor) {
-      const salted = saltedIn(descriptor)
+      const salted = matchSaltedHash(descriptor)
       const salt = textOf(descriptor.salt)
       if (salted?.name !== name || !salted.position)
         return refuseDescriptor(id, `the format supports only ${title} of the password and a salt`)

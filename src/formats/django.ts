@@ -9,7 +9,7 @@ import { base64, characters, charactersOf, hex as hexText, looseBase64 } from '.
 import type { Format } from '../spelling/format.ts'
 import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { scryptFormat } from '../spelling/scrypt.ts'
-import { unkeyed, wrapped } from '../spelling/wrapped.ts'
+import { excludeKey, wrapFormats } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher. */
@@ -36,24 +36,24 @@ export const djangoScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
 })
 
 /** Django's Argon2PasswordHasher. Some systems write two dollar signs after `argon2`. */
-export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
+export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
   {
     id: 'django-argon2',
     writers: ['django', 'passlib', 'authentik'],
     prefixes: ['argon2', 'argon2$'],
     claims: { prefixes: ['argon2$'] },
   },
-  [/* @__PURE__ */ unkeyed(argon2)],
+  [/* @__PURE__ */ excludeKey(argon2)],
 )
 
 /** Django's BCryptPasswordHasher: `bcrypt$` followed by a bcrypt hash string. */
-export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
+export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   { id: 'django-bcrypt', writers: ['django', 'passlib'], prefixes: ['bcrypt$'] },
   [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2y'])],
 )
 
 /** Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password. */
-export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapped(
+export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   {
     id: 'django-bcrypt-sha256',
     writers: ['django', 'passlib'],

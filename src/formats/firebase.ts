@@ -17,7 +17,14 @@ import {
   toSpelled,
 } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { concatenation, hexIn, type Position, readSaltField, saltedHash, saltedIn } from '../spelling/salted.ts'
+import {
+  concatenation,
+  hashWithSalt,
+  hexIn,
+  matchSaltedHash,
+  type Position,
+  readSaltField,
+} from '../spelling/salted.ts'
 import { base64Notes, legacyScryptFormat } from '../spelling/scrypt.ts'
 
 /**
@@ -115,7 +122,7 @@ const orderOf = { prefix: 'SALT_FIRST', suffix: 'PASSWORD_FIRST' } as const
 /** Returns the number of rounds for one hash. Firebase does not document what it computes for more rounds. */
 const roundsOf = (name: Name): number => (name === 'md5' ? 0 : 1)
 
-const keyed = (name: Name, position: Position | undefined): Expression =>
+const hmacWithKey = (name: Name, position: Position | undefined): Expression =>
   hmac(
     name,
     'pepper',
@@ -174,7 +181,7 @@ export const firebaseDigest: Format<Digest> = {
     const position = salt.length > 0 ? positionOf[order ?? (isKeyed ? 'PASSWORD_FIRST' : 'SALT_FIRST')] : undefined
     if (isKeyed) {
       const { pepperId } = fields
-      const expression = keyed(name, position)
+      const expression = hmacWithKey(name, position)
       return finish(c, { scheme: 'digest', expression, ...(pepperId !== undefined && { pepperId }), salt, digest })
     }
     const rounds = fieldNumber(c, fields, 'rounds')
@@ -184,21 +191,22 @@ export const firebaseDigest: Format<Digest> = {
         'rounds',
         `must be ${roundsOf(name)}, because Firebase does not document what it computes for more rounds`,
       )
-    return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
+    return finish(c, { scheme: 'digest', expression: hashWithSalt(name, position), salt, digest })
   },
   serialize(descriptor) {
     const { expression, salt, digest, pepperId } = descriptor
-    const salted = (position: Position | undefined) =>
+    const writeSalt = (position: Position | undefined) =>
       position && { salt: encodePadded(salt), hashInputOrder: orderOf[position] }
     for (const name of names)
       for (const position of [undefined, 'prefix', 'suffix'] as const) {
-        if (!sameExpression(expression, keyed(name, position)) || digest.length !== hashFunctions[name].output) continue
+        if (!sameExpression(expression, hmacWithKey(name, position)) || digest.length !== hashFunctions[name].output)
+          continue
         const isSalted = salt.length > 0
         if (isSalted && position === undefined) break
-        const fields = { hashAlgorithm: hmacAlgo(name), ...(isSalted && salted(position)) }
+        const fields = { hashAlgorithm: hmacAlgo(name), ...(isSalted && writeSalt(position)) }
         return toSpelled(encodePadded(digest), ['peppers'], { ...fields, ...(pepperId !== undefined && { pepperId }) })
       }
-    const plain = saltedIn(descriptor)
+    const plain = matchSaltedHash(descriptor)
     const name = names.find((one) => one === plain?.name)
     if (!name)
       return refuseDescriptor(
@@ -209,7 +217,7 @@ export const firebaseDigest: Format<Digest> = {
     return toSpelled(text, [], {
       hashAlgorithm: name.toUpperCase(),
       rounds: `${roundsOf(name)}`,
-      ...salted(plain?.position),
+      ...writeSalt(plain?.position),
     })
   },
 }

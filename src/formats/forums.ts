@@ -13,7 +13,7 @@ import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { phpassFormat } from '../spelling/phpass.ts'
 import { hashTwice, saltedThrice } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
-import { prepared, unkeyed, wrapped } from '../spelling/wrapped.ts'
+import { addPreparation, excludeKey, wrapFormats } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** MyBB and Invision Power Board 2 and 3: `md5(md5(salt) + md5(password))`. The inner digests are hexadecimal text. */
@@ -107,15 +107,15 @@ const phpbb2Forms: readonly OtherForm[] = [
   { name: 'php-slashes-latin1', password: slashedLatin1 },
 ]
 
-const escaped = (of: Expression): Expression => ({ recode: 'nfc', of: { recode: 'html-compat', of } })
+const escapeHtml = (of: Expression): Expression => ({ recode: 'nfc', of: { recode: 'html-compat', of } })
 
 /**
  * The forms of phpBB 3, which escapes and normalizes the input of forms (request/type_cast_helper.php), and before 3.1 also
  * trims it. An update of phpBB hashed the MD5 that phpBB 2 had stored; only another column shows that.
  */
 const phpbb3Forms: readonly OtherForm[] = [
-  { name: 'html-escape', password: /* @__PURE__ */ escaped('password') },
-  { name: 'html-escape-trimmed', password: /* @__PURE__ */ escaped(trimmed) },
+  { name: 'html-escape', password: /* @__PURE__ */ escapeHtml('password') },
+  { name: 'html-escape-trimmed', password: /* @__PURE__ */ escapeHtml(trimmed) },
   { name: 'phpbb2-md5', password: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')) },
   { name: 'phpbb2-md5-php-slashes', password: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', slashed)) },
   { name: 'phpbb2-md5-php-slashes-latin1', password: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', slashedLatin1)) },
@@ -158,13 +158,13 @@ export const wcf1: Format<Digest> = /* @__PURE__ */ columnsFormat({
 })
 
 /** WoltLab Suite since 5.4: the name of the algorithm, then a bcrypt string (PasswordAlgorithmManager.class.php). */
-export const woltlabBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
+export const woltlabBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   { id: 'woltlab-bcrypt', writers: ['woltlab', 'wcf2'], prefixes: ['Bcrypt:'] },
   [/* @__PURE__ */ bcryptFormat(['2y', '2a'])],
 )
 
 /** WoltLab Suite before 5.4: bcrypt of a bcrypt hash string with the same salt (DoubleBcrypt.class.php, hashcat 33800). */
-export const woltlabDoubleBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
+export const woltlabDoubleBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'woltlab-double-bcrypt',
     writers: ['woltlab', 'woltlab4', 'wcf2'],
@@ -175,9 +175,9 @@ export const woltlabDoubleBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
 )
 
 /** WoltLab Suite if it uses Argon2: the name of the algorithm, then the string of password_hash (Argon2.class.php). */
-export const woltlabArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
+export const woltlabArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
   { id: 'woltlab-argon2', writers: ['woltlab', 'wcf2'], prefixes: ['Argon2:'] },
-  [/* @__PURE__ */ unkeyed(argon2)],
+  [/* @__PURE__ */ excludeKey(argon2)],
 )
 
 /**

@@ -29,7 +29,7 @@ import {
   readSalt,
   roundsInWords,
 } from '../spelling/phpass.ts'
-import { keyedIn, repeatedIn, repeatHash, strictBase64 } from '../spelling/salted.ts'
+import { matchHmac, matchIteration, repeatHash, strictBase64 } from '../spelling/salted.ts'
 
 /** bcrypt in a FusionAuth user: `password` is the digest, and `salt` and `factor` are fields. */
 export const fusionauthBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
@@ -175,12 +175,12 @@ export const fusionauthDigest: Format<Digest> = {
     const { expression, salt, digest } = descriptor
     const text = encodePadded(digest)
     const salted = salt.length > 0 ? { salt: encodePadded(salt) } : {}
-    const keyed = keyedIn(descriptor)
+    const keyed = matchHmac(descriptor)
     if (keyed?.name === 'sha256') {
       if (!keyed.key) return refuseWithoutSecret('fusionauth-digest', 'peppers')
       return toSpelled(text, [], { encryptionScheme: 'salted-hmac-sha256', salt: encodePadded(keyed.key) })
     }
-    const { name, rounds, from } = repeatedIn(expression) ?? {}
+    const { name, rounds, from } = matchIteration(expression) ?? {}
     const encryptionScheme = (['salted-md5', 'salted-sha256'] as const).find((one) => digestNames[one] === name)
     const isSame = from !== undefined && sameExpression(from, seed(salt))
     if (!encryptionScheme || !isSame || digest.length !== hashFunctions[digestNames[encryptionScheme]].output)

@@ -10,7 +10,7 @@ import { md5CryptSpelling, shaCryptSpelling } from '../spelling/crypt.ts'
 import { looseBase64, unpaddedBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { hashedIn, hashOf, hexIn, keyedIn, strictBase64 } from '../spelling/salted.ts'
+import { hashOf, hexIn, matchHash, matchHmac, strictBase64 } from '../spelling/salted.ts'
 import { legacyScryptFormat, scryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -184,7 +184,7 @@ export const kratosDigest: Format<Digest> = {
     return finish(c, { scheme: 'digest', expression, salt, digest })
   },
   serialize({ expression, salt, digest }) {
-    const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
+    const { name, parts } = matchHash(expression) ?? { name: 'md4', parts: [] }
     const known = digestNames.find((one) => one === name)
     if (!known || digest.length !== hashFunctions[known].output)
       return refuseDescriptor(
@@ -237,7 +237,7 @@ export const kratosHmac: Format<Digest> = {
     })
   },
   serialize(descriptor) {
-    const keyed = keyedIn(descriptor)
+    const keyed = matchHmac(descriptor)
     const name = hmacNames.find((one) => one === keyed?.name)
     if (!keyed || !name)
       return refuseDescriptor('kratos-hmac', `Kratos supports only HMAC of the password with ${hmacNames.join(', ')}`)

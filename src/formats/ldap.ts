@@ -24,7 +24,7 @@ import { directoryScheme } from '../spelling/directory.ts'
 import { blob, blobSpans, passlibBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { plainArgon2, wrapped } from '../spelling/wrapped.ts'
+import { restrictToPlain, wrapFormats } from '../spelling/wrapped.ts'
 import { bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
 import { argon2 } from './phc.ts'
 
@@ -208,15 +208,15 @@ export const directoryServerPbkdf2: Format<Pbkdf2> = {
 }
 
 /** `{BCRYPT}` of OpenLDAP's pw-bcrypt, Univention and OpenDJ: a bcrypt hash string other than `$2$`. */
-export const ldapBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
+export const ldapBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   { id: 'ldap-bcrypt', writers: ['openldap', 'univention', 'opendj'], prefixes: ['{BCRYPT}'] },
   [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2x', '2y'])],
 )
 
 /** `{ARGON2}` of OpenLDAP's pw-argon2 (slapd-pw-argon2(5)): a PHC string of Argon2. Spring writes `{argon2}`. */
-export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
+export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
   { id: 'ldap-argon2', writers: ['openldap'], prefixes: ['{ARGON2}'] },
-  [/* @__PURE__ */ plainArgon2(argon2, 'implicit-version')],
+  [/* @__PURE__ */ restrictToPlain(argon2, 'implicit-version')],
 )
 
 /** Names the scheme of crypt(3) without `$`, by the length of the text and its first character. */
@@ -242,7 +242,7 @@ function refuseOlderSchemes<D extends Descriptor>(crypt: Format<D>): Format<D> {
 
 /** `{CRYPT}` (RFC 2307; OpenLDAP, Dovecot; `{crypt}` of 389 Directory Server and Univention): a hash string of crypt(3). */
 export const ldapCrypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt> = /* @__PURE__ */ refuseOlderSchemes(
-  /* @__PURE__ */ wrapped(
+  /* @__PURE__ */ wrapFormats(
     {
       id: 'ldap-crypt',
       writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'univention', 'dovecot', 'uffd', 'passlib'],

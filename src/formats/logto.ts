@@ -7,7 +7,7 @@ import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { type Format, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, readInside } from '../spelling/json.ts'
-import { concatenation, hashedIn, hashOf, toPrintableText } from '../spelling/salted.ts'
+import { concatenation, hashOf, matchHash, toPrintableText } from '../spelling/salted.ts'
 import { legacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -149,7 +149,7 @@ export const logtoDigest: Format<Digest> = {
     return finishJson(c, { scheme: 'digest', expression, salt: utf8(salt), digest }, logtoDigest.serialize)
   },
   serialize({ expression, salt, digest }) {
-    const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
+    const { name, parts } = matchHash(expression) ?? { name: 'md4', parts: [] }
     if (salt.length > 0 && !uses(expression, 'salt'))
       return refuseDescriptor('logto-digest', 'the salt must be a part of the hashed text')
     const known = digestNames.find((one) => one === name)

@@ -6,7 +6,7 @@ import { join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { type Format, refuseDescriptor } from '../spelling/format.ts'
-import { prepared, unkeyed, wrapped } from '../spelling/wrapped.ts'
+import { addPreparation, excludeKey, wrapFormats } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 const writers = ['nextcloud', 'owncloud']
@@ -14,10 +14,10 @@ const writers = ['nextcloud', 'owncloud']
 type NextcloudDescriptor = Argon2 | Bcrypt
 
 const version = <F extends Format>(prefix: string, inner: F) =>
-  wrapped({ id: 'nextcloud', writers, prefixes: [prefix] }, [inner])
+  wrapFormats({ id: 'nextcloud', writers, prefixes: [prefix] }, [inner])
 const ofBcrypt = /* @__PURE__ */ version('1|', /* @__PURE__ */ bcryptFormat(['2y', '2a']))
-const ofArgon2i = /* @__PURE__ */ version('2|', /* @__PURE__ */ unkeyed(argon2))
-const ofArgon2id = /* @__PURE__ */ version('3|', /* @__PURE__ */ unkeyed(argon2))
+const ofArgon2i = /* @__PURE__ */ version('2|', /* @__PURE__ */ excludeKey(argon2))
+const ofArgon2id = /* @__PURE__ */ version('3|', /* @__PURE__ */ excludeKey(argon2))
 const versions: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
   '1|': ofBcrypt,
   '2|': ofArgon2i,
@@ -59,7 +59,7 @@ export const nextcloud: Format<NextcloudDescriptor> = {
 }
 
 /** ownCloud before 8: bcrypt of the password followed by `passwordsalt` of the site (lib/private/Security/Hasher.php). */
-export const owncloudBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
+export const owncloudBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'owncloud-bcrypt',
     writers: ['owncloud', 'nextcloud'],

@@ -4,7 +4,7 @@
  */
 import { hexDigits } from '../core/characters.ts'
 import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
-import { characters, drawn, hex, unpaddedBase64 } from '../spelling/encodings.ts'
+import { characters, createDrawnSalt, hex, unpaddedBase64 } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { type Pbkdf2Spelling, pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { nodeDefaults, scryptFormat } from '../spelling/scrypt.ts'
@@ -41,7 +41,7 @@ export const nodeScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
     ],
   },
   text: '<salt>:<digest>',
-  salt: /* @__PURE__ */ drawn({ from: hexDigits, length: [32, 32] }),
+  salt: /* @__PURE__ */ createDrawnSalt({ from: hexDigits, length: [32, 32] }),
   digest: hex,
   digestLength: [64, 64],
   fixed: nodeDefaults,
@@ -66,7 +66,7 @@ export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
     ],
   },
   text: '<digest>.<salt>',
-  salt: /* @__PURE__ */ drawn({ from: hexDigits, length: [32, 32] }),
+  salt: /* @__PURE__ */ createDrawnSalt({ from: hexDigits, length: [32, 32] }),
   digest: hex,
   digestLength: [64, 64],
   fixed: nodeDefaults,

@@ -8,7 +8,7 @@ import { splitBcrypt } from '../spelling/bcrypt.ts'
 import { base64 } from '../spelling/encodings.ts'
 import { type Format, fieldWord, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { readSaltField, saltedHash, saltedIn } from '../spelling/salted.ts'
+import { hashWithSalt, matchSaltedHash, readSaltField } from '../spelling/salted.ts'
 import { base64Notes } from '../spelling/scrypt.ts'
 
 /** bcrypt in Okta's `credentials.password.hash`: `value` is the digest, and `salt` and `workFactor` are fields. */
@@ -86,10 +86,10 @@ export const oktaDigest: Format<Digest> = {
     if (digest.length !== hashFunctions[name].output) fault(c, 0, `a digest of ${hashFunctions[name].output} bytes`)
     const salt = readSaltField(c, fields)
     const position = salt.length > 0 ? positionOf[fieldWord(c, fields, 'saltOrder', orders)] : undefined
-    return finish(c, { scheme: 'digest', expression: saltedHash(name, position), salt, digest })
+    return finish(c, { scheme: 'digest', expression: hashWithSalt(name, position), salt, digest })
   },
   serialize(descriptor) {
-    const salted = saltedIn(descriptor)
+    const salted = matchSaltedHash(descriptor)
     const algorithm = algorithms.find((one) => names[one] === salted?.name)
     if (!algorithm)
       return refuseDescriptor(

@@ -9,7 +9,7 @@ import { bcryptFormat } from '../spelling/bcrypt.ts'
 import { columnsFormat } from '../spelling/digest.ts'
 import { charactersOf } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { prepared } from '../spelling/wrapped.ts'
+import { addPreparation } from '../spelling/wrapped.ts'
 
 /**
  * Redmine since 1.2: `sha1(salt + sha1(password))` (User.hash_password). The inner digest is hexadecimal text, and so
@@ -79,7 +79,7 @@ export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ columnsFormat({
 /**
  * bcrypt of the password followed by the pepper, as Devise writes it if `config.pepper` is set (lib/devise/encryptor.rb).
  */
-export const deviseBcryptPeppered: Format<Bcrypt> = /* @__PURE__ */ prepared(
+export const deviseBcryptPeppered: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'devise-bcrypt-peppered',
     writers: ['devise'],

@@ -20,7 +20,7 @@ import {
   toSpelled,
 } from '../spelling/format.ts'
 import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { positionField, saltedHash, saltedIn, toPrintableText } from '../spelling/salted.ts'
+import { hashWithSalt, matchSaltedHash, positionField, toPrintableText } from '../spelling/salted.ts'
 import { scryptFormat } from '../spelling/scrypt.ts'
 
 /** The encodings of a salt field. Text is hashed as UTF-8. */
@@ -106,11 +106,11 @@ function raw(name: HashName, title: string, importers: readonly string[]): Forma
       const digest = readDigest(c, output)
       const isSalted = fields.salt !== undefined && fields.salt !== ''
       const salt = isSalted ? saltField(c, fields) : new Uint8Array(0)
-      const expression = saltedHash(name, isSalted ? positionField(c, fields) : undefined)
+      const expression = hashWithSalt(name, isSalted ? positionField(c, fields) : undefined)
       return finish(c, { scheme: 'digest', expression, salt, digest })
     },
     serialize(descriptor) {
-      const salted = saltedIn(descriptor)
+      const salted = matchSaltedHash(descriptor)
       if (salted?.name !== name)
         return refuseDescriptor(
           id,

@@ -7,11 +7,11 @@ import { hash, hex } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
 import { bcryptFormat } from '../spelling/bcrypt.ts'
 import type { Format } from '../spelling/format.ts'
-import { prepared, unkeyed } from '../spelling/wrapped.ts'
+import { addPreparation, excludeKey } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** bcrypt of the hexadecimal MD5 of the password, as Matomo and vBulletin 5 write it (hashcat 25600). */
-export const bcryptHexMd5: Format<Bcrypt> = /* @__PURE__ */ prepared(
+export const bcryptHexMd5: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
@@ -23,7 +23,7 @@ export const bcryptHexMd5: Format<Bcrypt> = /* @__PURE__ */ prepared(
 )
 
 /** bcrypt of the hexadecimal SHA-1 of the password: SHA-1 hashes that a site hashed again (hashcat 25800). */
-export const bcryptHexSha1: Format<Bcrypt> = /* @__PURE__ */ prepared(
+export const bcryptHexSha1: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-sha1',
     writers: [],
@@ -34,7 +34,7 @@ export const bcryptHexSha1: Format<Bcrypt> = /* @__PURE__ */ prepared(
 )
 
 /** bcrypt of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it (hashcat 30600). */
-export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ prepared(
+export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-sha256',
     writers: ['meteor', 'rocketchat', 'wekan'],
@@ -46,7 +46,7 @@ export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ prepared(
 )
 
 /** bcrypt of the hexadecimal SHA-512 of the password. bcrypt reads only 72 of the 128 digits (hashcat 28400). */
-export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ prepared(
+export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-sha512',
     writers: [],
@@ -57,7 +57,7 @@ export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ prepared(
 )
 
 /** Argon2 of the hexadecimal MD5 of the password, as Matomo and vBulletin 5 write it if they use Argon2. */
-export const argon2HexMd5: Format<Argon2> = /* @__PURE__ */ prepared(
+export const argon2HexMd5: Format<Argon2> = /* @__PURE__ */ addPreparation(
   {
     id: 'argon2-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
@@ -65,18 +65,18 @@ export const argon2HexMd5: Format<Argon2> = /* @__PURE__ */ prepared(
       'looks like Argon2, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   },
-  [/* @__PURE__ */ unkeyed(argon2)],
+  [/* @__PURE__ */ excludeKey(argon2)],
 )
 
 /**
  * Argon2 of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it since 3.3 if it uses Argon2.
  */
-export const argon2HexSha256: Format<Argon2> = /* @__PURE__ */ prepared(
+export const argon2HexSha256: Format<Argon2> = /* @__PURE__ */ addPreparation(
   {
     id: 'argon2-hex-sha256',
     writers: ['meteor'],
     byHint: 'looks like Argon2, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor',
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
-  [/* @__PURE__ */ unkeyed(argon2)],
+  [/* @__PURE__ */ excludeKey(argon2)],
 )

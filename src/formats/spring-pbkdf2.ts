@@ -3,7 +3,7 @@ import type { Pbkdf2 } from '../schemes/index.ts'
 import { hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { wrapped } from '../spelling/wrapped.ts'
+import { wrapFormats } from '../spelling/wrapped.ts'
 
 /**
  * A configuration of Spring Security's Pbkdf2PasswordEncoder. The text is the salt and the digest, without parameters.
@@ -45,9 +45,9 @@ const byPepper = (id: string) => ({
 })
 
 /** Creates the format of an encoder with an id in braces. */
-function delegating(id: string, prefix: string, inner: Format<Pbkdf2>): Format<Pbkdf2> {
+function createDelegatingFormat(id: string, prefix: string, inner: Format<Pbkdf2>): Format<Pbkdf2> {
   const claims = inner.saltSuffix && { claims: { ...byPepper(id), sharedPrefixes: [prefix] } }
-  return wrapped({ id, writers: ['spring'], prefixes: [prefix], ...claims }, [inner])
+  return wrapFormats({ id, writers: ['spring'], prefixes: [prefix], ...claims }, [inner])
 }
 
 /** `Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5`. */
@@ -99,28 +99,28 @@ export const springPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ springPbk
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.5, without a secret. */
-export const springDelegatingPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ delegating(
+export const springDelegatingPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ createDelegatingFormat(
   'spring-delegating-pbkdf2-v5-5',
   '{pbkdf2}',
   springPbkdf2V55,
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.5 and a secret. */
-export const springDelegatingPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ delegating(
+export const springDelegatingPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ createDelegatingFormat(
   'spring-delegating-pbkdf2-v5-5-peppered',
   '{pbkdf2}',
   springPbkdf2V55Peppered,
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.8, without a secret. */
-export const springDelegatingPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ delegating(
+export const springDelegatingPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ createDelegatingFormat(
   'spring-delegating-pbkdf2-v5-8',
   '{pbkdf2@SpringSecurity_v5_8}',
   springPbkdf2V58,
 )
 
 /** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.8 and a secret. */
-export const springDelegatingPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ delegating(
+export const springDelegatingPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ createDelegatingFormat(
   'spring-delegating-pbkdf2-v5-8-peppered',
   '{pbkdf2@SpringSecurity_v5_8}',
   springPbkdf2V58Peppered,

@@ -24,12 +24,12 @@ import { looseBase64 } from '../spelling/encodings.ts'
 import { type Fields, type Format, fieldNumber, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { packed, scryptFormat } from '../spelling/scrypt.ts'
 import { meaningOf, textOf } from '../spelling/text.ts'
-import { part, plainArgon2, wrapped } from '../spelling/wrapped.ts'
+import { restrictFormat, restrictToPlain, wrapFormats } from '../spelling/wrapped.ts'
 import { ldapSha, ldapSsha } from './ldap.ts'
 import { argon2 } from './phc.ts'
 
 /** Spring Security's DelegatingPasswordEncoder: `{bcrypt}` before the text of BCryptPasswordEncoder. */
-export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
+export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   { id: 'spring-bcrypt', writers: ['spring'], prefixes: ['{bcrypt}'] },
   [/* @__PURE__ */ bcryptFormat(['2a', '2b', '2y'])],
 )
@@ -39,9 +39,9 @@ export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
  * PHC string. A PHC string without a version is refused, because Spring reads it as version 19
  * (Argon2EncodingUtils.java).
  */
-export const springArgon2: Format<Argon2> = /* @__PURE__ */ wrapped(
+export const springArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
   { id: 'spring-argon2', writers: ['spring'], prefixes: ['{argon2@SpringSecurity_v5_8}', '{argon2}'] },
-  [/* @__PURE__ */ plainArgon2(argon2)],
+  [/* @__PURE__ */ restrictToPlain(argon2)],
 )
 
 /** Spring Security's SCryptPasswordEncoder (spring-security, crypto/scrypt/SCryptPasswordEncoder.java). */
@@ -66,7 +66,7 @@ export const springScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
 })
 
 /** Spring Security's DelegatingPasswordEncoder over scrypt (PasswordEncoderFactories.java). */
-export const springDelegatingScrypt: Format<Scrypt> = /* @__PURE__ */ wrapped(
+export const springDelegatingScrypt: Format<Scrypt> = /* @__PURE__ */ wrapFormats(
   {
     id: 'spring-delegating-scrypt',
     writers: ['spring'],
@@ -79,11 +79,11 @@ export const springDelegatingScrypt: Format<Scrypt> = /* @__PURE__ */ wrapped(
  * Spring's `{ldap}` (DelegatingPasswordEncoder with LdapShaPasswordEncoder): `{SSHA}` or `{SHA}` in capital or small
  * letters.
  */
-export const springLdap: Format<Digest> = /* @__PURE__ */ wrapped(
+export const springLdap: Format<Digest> = /* @__PURE__ */ wrapFormats(
   { id: 'spring-ldap', writers: ['spring'], prefixes: ['{ldap}'] },
   [
-    /* @__PURE__ */ part(ldapSsha, ['{SSHA}', '{ssha}'], { notes: ['scheme-name'] }),
-    /* @__PURE__ */ part(ldapSha, ['{SHA}', '{sha}'], { notes: ['scheme-name'] }),
+    /* @__PURE__ */ restrictFormat(ldapSsha, ['{SSHA}', '{ssha}'], { notes: ['scheme-name'] }),
+    /* @__PURE__ */ restrictFormat(ldapSha, ['{SHA}', '{sha}'], { notes: ['scheme-name'] }),
   ],
 )
 

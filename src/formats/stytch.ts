@@ -5,7 +5,7 @@ import { digest } from '../schemes/digest.ts'
 import { hashFunctions, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { type Format, fieldOf, fieldWord, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { hashedIn, hashOf } from '../spelling/salted.ts'
+import { hashOf, matchHash } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
 
 const id = 'stytch-digest'
@@ -58,7 +58,7 @@ export const stytchDigest: Format<Digest> = {
     return finish(c, { scheme: 'digest', expression, salt: utf8(before === '' ? after : before), digest })
   },
   serialize({ expression, salt, digest }) {
-    const { name, parts } = hashedIn(expression) ?? { name: 'md4', parts: [] }
+    const { name, parts } = matchHash(expression) ?? { name: 'md4', parts: [] }
     if (salt.length > 0 && !uses(expression, 'salt'))
       return refuseDescriptor(id, 'the salt must be a part of the hashed text')
     const hashType = types.find((one) => names[one] === name)

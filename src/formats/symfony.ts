@@ -7,13 +7,13 @@ import { base64, characters, type Encoding, hex } from '../spelling/encodings.ts
 import type { Format } from '../spelling/format.ts'
 import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { symfonyFormat, symfonySaltCharacters } from '../spelling/salted.ts'
-import { prepared } from '../spelling/wrapped.ts'
+import { addPreparation } from '../spelling/wrapped.ts'
 
 /**
  * Symfony's NativePasswordHasher (symfony/password-hasher): bcrypt. A password of more than 72 bytes or with a NUL is
  * replaced by the base64 of its SHA-512.
  */
-export const symfonyBcrypt: Format<Bcrypt> = /* @__PURE__ */ prepared(
+export const symfonyBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'symfony-bcrypt',
     writers: ['symfony'],

@@ -8,7 +8,7 @@ import { digestFormat } from '../spelling/digest.ts'
 import { hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { phpassFormat } from '../spelling/phpass.ts'
-import { wrapped } from '../spelling/wrapped.ts'
+import { wrapFormats } from '../spelling/wrapped.ts'
 
 /** The trimmed password: `wp_hash_password` and `wp_authenticate` use PHP's `trim`. */
 const wordpressTrimmed: Expression = { recode: 'php-trim', of: 'password' }
@@ -57,7 +57,7 @@ export const phpass: Format<Digest> = /* @__PURE__ */ phpassFormat({
  * WordPress before 6.8: the portable hash of phpass (wp-includes/pluggable.php, `wp_hash_password` and
  * `wp_authenticate`). The password is trimmed. If a form posted it, a backslash precedes each quote and backslash.
  */
-export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ wrapped(
+export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ wrapFormats(
   {
     id: 'wordpress-phpass',
     writers: ['wordpress'],
@@ -73,7 +73,7 @@ export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ wrapped(
  * WordPress since 6.8: bcrypt of the base64 of HMAC-SHA-384 (wp-includes/pluggable.php). The password is trimmed. If a
  * form posted it, a backslash precedes each quote and backslash.
  */
-export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
+export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   {
     id: 'wordpress-bcrypt',
     writers: ['wordpress'],
@@ -92,7 +92,7 @@ export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
  * bcrypt by a plugin of WordPress (roots/wp-password-bcrypt). WordPress passes on the trimmed password. If a form
  * posted it, a backslash precedes each quote and backslash.
  */
-export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapped(
+export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   {
     id: 'wordpress-plugin-bcrypt',
     writers: ['wordpress'],

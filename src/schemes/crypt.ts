@@ -1,4 +1,4 @@
-import { grouped } from '../core/describe.ts'
+import { formatNumber } from '../core/describe.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { callTime, hashCost } from './expression.ts'
 import type { Md5Crypt, ShaCrypt, Yescrypt } from './index.ts'
@@ -51,7 +51,7 @@ export const shaCrypt: Scheme<ShaCrypt> = /* @__PURE__ */ defineScheme<ShaCrypt>
       bytes: 4096 + passwordLength ** 2,
     }
   },
-  weakness: ({ rounds }) => ({ scheme: `SHA crypt with ${grouped(rounds)} rounds, which needs almost no memory` }),
+  weakness: ({ rounds }) => ({ scheme: `SHA crypt with ${formatNumber(rounds)} rounds, which needs almost no memory` }),
 })
 
 type Parameters = Omit<Yescrypt, 'scheme' | 'salt' | 'digest'>
@@ -59,10 +59,10 @@ type Parameters = Omit<Yescrypt, 'scheme' | 'salt' | 'digest'>
 /** Returns how often the second loop of SMix runs: in total (`all`), and before the lanes are joined (`own`). */
 export function loopsOf({ mode, cost, parallelization, time }: Parameters): { all: number; own: number } {
   const lane = mode === 'rw' ? Math.floor(cost / parallelization) : cost
-  const even = (count: number) => count + (count % 2)
-  if (mode !== 'rw') return { all: even(time < 2 ? lane + time * Math.ceil(lane / 2) : lane * time), own: 0 }
+  const roundUpToEven = (count: number) => count + (count % 2)
+  if (mode !== 'rw') return { all: roundUpToEven(time < 2 ? lane + time * Math.ceil(lane / 2) : lane * time), own: 0 }
   const all = time < 2 ? Math.ceil((lane * (time + 1)) / 3) : lane * (time - 1)
-  return { all: even(all), own: even(Math.floor(all / parallelization)) }
+  return { all: roundUpToEven(all), own: roundUpToEven(Math.floor(all / parallelization)) }
 }
 
 /** Returns the parameters of the prehash of a large hash (N/64). The digest of the prehash replaces the password. */

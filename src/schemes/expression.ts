@@ -123,7 +123,7 @@ const growth: { readonly [R in Recoding]?: number } = {
 const bcryptText = 60
 const longestDigest = 1024
 
-function derivedSize({ of, as }: Derivation): number {
+function sizeOfDerivation({ of, as }: Derivation): number {
   if (as === 'bcrypt-text') return bcryptText
   return of === 'itself' ? longestDigest : of.digest.length
 }
@@ -137,7 +137,7 @@ export function sizeOf(expression: Expression, sizes: Sizes): number {
   if ('hash' in expression) return hashFunctions[expression.hash].output
   if ('hmac' in expression) return hashFunctions[expression.hmac].output
   if ('iterate' in expression) return Math.max(sizeOf(expression.from, sizes), hashFunctions[expression.iterate].output)
-  if ('derive' in expression) return derivedSize(expression.derive)
+  if ('derive' in expression) return sizeOfDerivation(expression.derive)
   if ('fits' in expression)
     return Math.max(Math.min(sizeOf(expression.of, sizes), expression.fits), sizeOf(expression.else, sizes))
   const size = sizeOf(expression.of, sizes)

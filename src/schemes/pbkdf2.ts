@@ -1,4 +1,4 @@
-import { grouped } from '../core/describe.ts'
+import { formatNumber } from '../core/describe.ts'
 import type { Pbkdf2 } from './index.ts'
 import { defineScheme, hmacKeyLoss, type Scheme } from './scheme.ts'
 
@@ -44,7 +44,7 @@ export const pbkdf2: Scheme<Pbkdf2> = /* @__PURE__ */ defineScheme<Pbkdf2>({
   weakness({ hash, iterations }, minima) {
     const least = minima.pbkdf2[hash]
     if (least === undefined) return { scheme: `PBKDF2 with ${hash}, which the policy does not accept` }
-    return iterations >= least ? undefined : { below: `${grouped(iterations)} iterations` }
+    return iterations >= least ? undefined : { below: `${formatNumber(iterations)} iterations` }
   },
   lossOf: hmacKeyLoss,
 })

@@ -187,7 +187,7 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Returns a key for the summary, unless it could be data. */
-const shown = (key: string): string => (/^[A-Za-z_]{1,32}$/.test(key) ? key : 'other keys')
+const showKey = (key: string): string => (/^[A-Za-z_]{1,32}$/.test(key) ? key : 'other keys')
 
 type Refuse = (why: Failure) => void
 
@@ -240,13 +240,13 @@ function customDataOf(values: Values, username: string | undefined, phone: strin
 }
 
 /** Finds the id in a user that is not valid JSON, so that a person can find the user. */
-function brokenRecord({ row, failure, text = '' }: Row): SourceRecord {
+function readBrokenRecord({ row, failure, text = '' }: Row): SourceRecord {
   const id = /"user_id"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]
   return { row, id: identifier(id) || undefined, failure }
 }
 
 /** Names the data of accounts that identities do not have, unless the user has the same data. */
-function lostInAccounts({ identities, ...user }: Values, add: (name: string) => void): void {
+function nameLostInAccounts({ identities, ...user }: Values, add: (name: string) => void): void {
   for (const item of Array.isArray(identities) ? identities : []) {
     if (!isObject(item)) continue
     const { provider, user_id: _, isSocial: __, connection, profileData, ...others } = item
@@ -256,7 +256,7 @@ function lostInAccounts({ identities, ...user }: Values, add: (name: string) => 
     if (isUnread || Object.entries(profile).some(isOther)) add('identities profileData')
     // The connection of a social provider has the name of the provider.
     if (!own.has(String(provider)) && !isAbsent(connection) && connection !== provider) add('identities connection')
-    for (const name in others) if (!isAbsent(others[name])) add(`identities ${shown(name)}`)
+    for (const name in others) if (!isAbsent(others[name])) add(`identities ${showKey(name)}`)
   }
 }
 
@@ -275,8 +275,8 @@ function notReadOf(
   for (const key of profileKeys)
     if (!isAbsent(metadata[key]) && !isAbsent(values[key]) && metadata[key] !== values[key])
       names.add(`${key} (user_metadata has another value)`)
-  lostInAccounts(values, (name) => names.add(name))
-  for (const key in values) if (!known.has(key) && !isAbsent(values[key])) names.add(shown(key))
+  nameLostInAccounts(values, (name) => names.add(name))
+  for (const key in values) if (!known.has(key) && !isAbsent(values[key])) names.add(showKey(key))
   return names.size > 0 ? [...names] : undefined
 }
 
@@ -285,7 +285,7 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
 
   return (source) => {
     const { row, values } = source
-    if (!values) return brokenRecord(source)
+    if (!values) return readBrokenRecord(source)
     let fault: Failure | undefined
     const refuse = (why: Failure): void => void (fault ??= why)
     const has = (name: string) => values[name] !== undefined

@@ -80,7 +80,7 @@ function createProfileReader<Row>(
   return (source) => {
     let fault: Failure | undefined
 
-    function parsed<T>(
+    function parseCell<T>(
       column: string,
       value: unknown,
       parse: Parse<T>,
@@ -94,14 +94,14 @@ function createProfileReader<Row>(
 
     function read<T>(column: string | undefined, parse: Parse<T>, expected: string, refuse?: Refuse) {
       const value = column === undefined ? undefined : at(source, column)
-      return isNull(value) || isNoDate(value) ? undefined : parsed(column!, value, parse, expected, refuse)
+      return isNull(value) || isNoDate(value) ? undefined : parseCell(column!, value, parse, expected, refuse)
     }
 
     /** Reads free text, in which "NULL" may be a name. */
     function readName(column: string | undefined): string | undefined {
       const value = column === undefined ? undefined : at(source, column)
       const text = () => (typeof value === 'object' ? undefined : String(value))
-      return isAbsent(value) ? undefined : parsed(column!, value, text, 'text')
+      return isAbsent(value) ? undefined : parseCell(column!, value, text, 'text')
     }
 
     function namesOf(): PersonNames | undefined {
@@ -116,7 +116,7 @@ function createProfileReader<Row>(
       const shallow = () => (isDeeper(value, maxDepth - 2) ? undefined : value)
       return isAbsent(value)
         ? undefined
-        : parsed(column, value, shallow, `JSON with at most ${maxDepth - 2} levels of nesting`)
+        : parseCell(column, value, shallow, `JSON with at most ${maxDepth - 2} levels of nesting`)
     }
 
     function isDisabled(): boolean | undefined {

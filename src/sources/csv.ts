@@ -22,7 +22,7 @@ export const withoutHeader = 'The first record looks like data. Put a header bef
 const looksLikeData = (header: readonly string[]): boolean =>
   header.some((cell) => cell.split(/[;\t|]/).some((part) => data.test(part)))
 
-const quoted = (name: string): string => JSON.stringify(name.slice(0, shown.characters))
+const quoteName = (name: string): string => JSON.stringify(name.slice(0, shown.characters))
 
 /** The kinds of cells in the words of messages. The first one that matches is shown, and never the cell. */
 const kinds: readonly (readonly [kind: string, matches: RegExp])[] = [
@@ -44,14 +44,14 @@ function hintOf(name: string, header: readonly string[]): string {
   if (header.length === 0) return 'The file has no readable header'
   if (looksLikeData(header)) return withoutHeader
   const near = header.includes(name) ? undefined : nearestName(name, header)
-  const question = near === undefined ? '' : `Did you mean ${quoted(near)}? `
+  const question = near === undefined ? '' : `Did you mean ${quoteName(near)}? `
   const more = header.length > shown.names ? `, and ${header.length - shown.names} more` : ''
   const separator = header.length === 1 ? /[;\t|]/.exec(header[0]!)?.[0] : undefined
   const guess =
     separator === undefined
       ? ''
       : `. The columns seem to be separated by ${JSON.stringify(separator)}: set this delimiter`
-  return `${question}The header has: ${header.slice(0, shown.names).map(quoted).join(', ')}${more}${guess}`
+  return `${question}The header has: ${header.slice(0, shown.names).map(quoteName).join(', ')}${more}${guess}`
 }
 
 /** Returns the failure of a header that lacks a column or has a column twice. */

@@ -77,7 +77,7 @@ const isOfUsers = (fields: Values): boolean => Object.hasOwn(fields, 'password')
 const isNamed = (model: string, table: string): boolean =>
   model.toLowerCase() === table.toLowerCase() || model.replace('.', '_').toLowerCase() === table.toLowerCase()
 
-const shown = (model: string): string => (/^[\w.]{1,64}$/.test(model) ? model : 'another model')
+const showModel = (model: string): string => (/^[\w.]{1,64}$/.test(model) ? model : 'another model')
 
 function wrongTable(reason: string, hint: string): HashError {
   return new HashError(failure('ERR_FIELD', undefined, { name: 'table', reasons: [reason], hint }))
@@ -109,7 +109,7 @@ function createUsers({ table, isWhole = false }: SystemOptions): Users {
     if (isRow) return read(row)
     if (chosen !== undefined && chosen !== model)
       throw wrongTable(
-        `the file has users of several models: ${shown(chosen)} and ${shown(model)}`,
+        `the file has users of several models: ${showModel(chosen)} and ${showModel(model)}`,
         'Choose one of these models with --table (in the library: the option `table`), such as --table auth.user',
       )
     chosen = model
@@ -123,7 +123,7 @@ function createUsers({ table, isWhole = false }: SystemOptions): Users {
       const reason =
         table === undefined
           ? 'the file has no users: no object has both fields password and last_login'
-          : `the file has no objects of the model ${shown(table)}`
+          : `the file has no objects of the model ${showModel(table)}`
       throw wrongTable(reason, 'Export the user model, for example with manage.py dumpdata auth.user')
     },
   }
@@ -212,12 +212,12 @@ const kindsOfAllauth: ReadonlyMap<unknown, string> = new Map([
 ])
 
 /** Returns the column of the other id in a table that connects users with groups or permissions. */
-const connected = (table: string): string | undefined =>
+const findOtherColumn = (table: string): string | undefined =>
   table.endsWith('_user_permissions') ? 'permission_id' : table.endsWith('_groups') ? 'group_id' : undefined
 
 /** Returns what a row of another table says of a user; `undefined` if the row says nothing. */
 function otherRecordOf(row: number, table: string, values: Values): SourceRecord | undefined {
-  const right = connected(table)
+  const right = findOtherColumn(table)
   const column = right && Object.keys(values).find((name) => name.endsWith('_id') && name !== right)
   const user = values[column ?? 'user_id'] ?? values.user
   const id = identifier(user, typeof user === 'number') || undefined
@@ -233,7 +233,7 @@ function otherRecordOf(row: number, table: string, values: Values): SourceRecord
 const createOtherTables = (asked: string | undefined): SqlOptions => ({
   wants({ name, columns = [] }) {
     if (factors.has(name) || allauth.has(name)) return columns.includes('user_id')
-    const right = connected(name)
+    const right = findOtherColumn(name)
     const users = asked?.slice(asked.lastIndexOf('.') + 1)
     return right !== undefined && columns.includes(right) && (users === undefined || name.startsWith(`${users}_`))
   },

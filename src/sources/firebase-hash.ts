@@ -70,20 +70,20 @@ function jsonPairs(text: string): readonly Pair[] | undefined {
   const inner = isObject(value) ? (value.hash_config ?? value.hashConfig ?? value) : value
   if (!isObject(inner)) throw wrong('hash_config', 'a JSON object')
   return Object.entries(inner).map(([key, item]) => {
-    if (typeof item !== 'string' && typeof item !== 'number') throw wrong(shown(key), 'text or a number')
+    if (typeof item !== 'string' && typeof item !== 'number') throw wrong(showKey(key), 'text or a number')
     return [key, String(item)]
   })
 }
 
 /** Returns a key for a message, unless it could be a misplaced secret. */
-const shown = (key: string): string => (/^[A-Za-z_]{1,24}$/.test(key) ? key : 'a key of hash_config')
+const showKey = (key: string): string => (/^[A-Za-z_]{1,24}$/.test(key) ? key : 'a key of hash_config')
 
 function collect(pairs: readonly Pair[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const [written, value] of pairs) {
     const key = Object.hasOwn(keys, written) ? keys[written]! : undefined
-    if (key === undefined) throw wrong(shown(written), `one of the keys ${consoleKeys}`)
-    if (values.has(key)) throw wrong(shown(written), 'this key only once')
+    if (key === undefined) throw wrong(showKey(written), `one of the keys ${consoleKeys}`)
+    if (values.has(key)) throw wrong(showKey(written), 'this key only once')
     values.set(key, value)
   }
   return values
@@ -144,16 +144,16 @@ export function parseHashConfig(text: string): HashConfig {
 
 /** Returns the columns of the parts of a `$f_scrypt$` string, with the names of the export and of the hash config. */
 export function firebaseOrigin(columnOf: (key: string) => string): HashOrigin {
-  const configured = (name: string, key: string) => ({ name, column: `${key} of the hash config`, begin: 2 })
+  const describeSetting = (name: string, key: string) => ({ name, column: `${key} of the hash config`, begin: 2 })
   return {
     hash: [
       undefined,
       undefined,
       { name: 'digest', column: columnOf('passwordHash') },
       { name: 'salt', column: columnOf('salt') },
-      configured('memoryCost', 'mem_cost'),
-      configured('rounds', 'rounds'),
-      configured('saltSeparator', 'base64_salt_separator'),
+      describeSetting('memoryCost', 'mem_cost'),
+      describeSetting('rounds', 'rounds'),
+      describeSetting('saltSeparator', 'base64_salt_separator'),
     ],
   }
 }

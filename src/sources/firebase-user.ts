@@ -36,7 +36,7 @@ const keysRead: ReadonlySet<string> = new Set([
 ])
 
 /** A key that a summary may repeat: nothing that could be data. */
-const shown = (key: string): string => (/^[A-Za-z_]{1,32}$/.test(key) ? key : 'other keys')
+const showKey = (key: string): string => (/^[A-Za-z_]{1,32}$/.test(key) ? key : 'other keys')
 
 /** Returns the kind of a second factor. The Identity Toolkit's REST reference, MfaEnrollment, names the keys. */
 function kindOf(factor: unknown): string {
@@ -74,7 +74,7 @@ function providerData(info: unknown, user: FirebaseUser, add: (name: string) => 
     if (!isAbsent(info[key]) && info[key] !== user[key]) add(`providerUserInfo ${key}`)
   if (own.has(info.providerId)) return
   if (identifier(info.email) === false) add('providerUserInfo email')
-  for (const key in info) if (!providerKeys.has(key) && !isAbsent(info[key])) add(`providerUserInfo ${shown(key)}`)
+  for (const key in info) if (!providerKeys.has(key) && !isAbsent(info[key])) add(`providerUserInfo ${showKey(key)}`)
 }
 
 /** Names everything of an exported user that its record does not have, each once; `undefined` if nothing is missing. */
@@ -85,7 +85,7 @@ function notReadOf(user: FirebaseUser): readonly string[] | undefined {
   if (Array.isArray(providers)) for (const info of providers) providerData(info, user, add)
   else if (!isAbsent(providers)) add('providerUserInfo (not a list)')
   for (const key in user)
-    if (!keysRead.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(shown(key))
+    if (!keysRead.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(showKey(key))
   return names.size > 0 ? [...names] : undefined
 }
 
@@ -105,7 +105,7 @@ type Profile = Pick<SourceRecord, 'createdAt' | 'lastSignInAt' | 'names' | 'righ
 
 const noProfile: Profile = {}
 
-const refused = (name: keyof FirebaseProfile, expected: string, value: unknown): Profile => ({
+const refuseProfile = (name: keyof FirebaseProfile, expected: string, value: unknown): Profile => ({
   failure: failureOfValue(name, expected, value),
 })
 
@@ -141,9 +141,9 @@ function readFirebaseProfile(user: FirebaseProfile): Profile {
   const createdAt = timeOf(user.createdAt)
   const lastSignInAt = timeOf(user.lastSignedInAt)
   const customAttributes = claimsOf(user.customAttributes)
-  if (createdAt === false) return refused('createdAt', time, user.createdAt)
-  if (lastSignInAt === false) return refused('lastSignedInAt', time, user.lastSignedInAt)
-  if (customAttributes === false) return refused('customAttributes', 'a JSON object', user.customAttributes)
+  if (createdAt === false) return refuseProfile('createdAt', time, user.createdAt)
+  if (lastSignInAt === false) return refuseProfile('lastSignedInAt', time, user.lastSignedInAt)
+  if (customAttributes === false) return refuseProfile('customAttributes', 'a JSON object', user.customAttributes)
   const { displayName, photoUrl, phoneNumber } = user
   const customData: Record<string, unknown> = {}
   if (!isAbsent(displayName)) customData.displayName = displayName
@@ -236,7 +236,7 @@ function withDollar(name: string, value: string): Failure | undefined {
 const damagedText = 'text in UTF-8; the value contains damaged characters'
 
 /** Returns the refusal of a value that is missing. */
-const missing = (name: string, reason: string, expected = 'base64'): Failure =>
+const refuseMissing = (name: string, reason: string, expected = 'base64'): Failure =>
   failure('ERR_FIELD', undefined, { name, column: name, expected, reasons: [reason] })
 
 /** Returns the refusal of a value that is not text, or whose characters are damaged. */
@@ -246,10 +246,10 @@ const notText = (name: string, value: unknown): Failure =>
 /** Returns the reason why no hash string can be written from a hash and its salt, or `undefined`. */
 function fault(hash: unknown, salt: unknown): Failure | undefined {
   if (hash === redacted) return redactedFailure
-  if (isNull(hash)) return missing('passwordHash', 'missing, but the user has a salt')
+  if (isNull(hash)) return refuseMissing('passwordHash', 'missing, but the user has a salt')
   if (!isText(hash)) return failureOfValue('passwordHash', 'base64', hash)
   if (hash.startsWith(emulated)) return emulatedFailure
-  if (isNull(salt)) return missing('salt', 'missing, but the user has a passwordHash')
+  if (isNull(salt)) return refuseMissing('salt', 'missing, but the user has a passwordHash')
   if (!isText(salt)) return failureOfValue('salt', 'base64', salt)
   return withDollar('passwordHash', hash) ?? withDollar('salt', salt)
 }
@@ -265,7 +265,7 @@ function personFault(
   email: string | undefined | false,
   identities: readonly Identity[] | undefined,
 ): Failure | undefined {
-  if (id === undefined) return missing('localId', 'missing, but each user needs a localId', 'text')
+  if (id === undefined) return refuseMissing('localId', 'missing, but each user needs a localId', 'text')
   if (!id) return notText('localId', localId)
   if (email === false) return notText('email', given)
   if (readFlag(disabled) === undefined) return failureOfValue('disabled', flagWords, disabled)

@@ -238,7 +238,7 @@ function createFirebaseCsvReader(how: FirebaseReading): Reader {
 const jsonOrigin = firebaseOrigin((key) => key)
 
 /** Finds the id in a user that is not valid JSON, so that a person can find the user. */
-function brokenRecord({ row, failure, text = '' }: Row): SourceRecord {
+function readBrokenRecord({ row, failure, text = '' }: Row): SourceRecord {
   const id = /"localId"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]
   return { row, id: identifier(id) || undefined, failure }
 }
@@ -246,7 +246,7 @@ function brokenRecord({ row, failure, text = '' }: Row): SourceRecord {
 /** Reads the JSON that `firebase auth:export` writes. */
 const createFirebaseJsonReader = (how: FirebaseReading): Reader =>
   createFileKind(jsonContainer, { paths: ['users', ''] }, (row) =>
-    row.values ? readFirebaseUser(row.values, row.row, how, jsonOrigin) : brokenRecord(row),
+    row.values ? readFirebaseUser(row.values, row.row, how, jsonOrigin) : readBrokenRecord(row),
   ).createReader()
 
 /** Options of the source `firebase`. */

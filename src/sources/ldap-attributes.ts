@@ -47,7 +47,7 @@ const shown = new Map(
 )
 
 /** Returns the name of an attribute as its schema spells it. */
-export const shownAttribute = (name: string): string => shown.get(name) ?? name
+export const spellAttribute = (name: string): string => shown.get(name) ?? name
 
 /** The attributes of a profile (RFC 4519, RFC 2798), which become custom data. */
 const profile: ReadonlyMap<string, string> = new Map(

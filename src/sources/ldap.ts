@@ -10,7 +10,7 @@ import {
   intervalWords,
   isPresent,
   readEntryData,
-  shownAttribute,
+  spellAttribute,
   textsOf,
   timeOfGeneralizedTime,
   timeOfInterval,
@@ -172,7 +172,7 @@ function read<T>(
   const value = entry.attributes[name]?.[0]
   if (value === undefined || value === '') return undefined
   const found = typeof value === 'string' ? parse(value) : undefined
-  return found === undefined ? refuse(entry, failureOfValue(shownAttribute(name), expected)) : (found ?? undefined)
+  return found === undefined ? refuse(entry, failureOfValue(spellAttribute(name), expected)) : (found ?? undefined)
 }
 
 const flag = (entry: Entry, name: string) => read(entry, name, flagWords, flagOf)
@@ -187,8 +187,8 @@ function identifiersOf(entry: Entry, names: readonly string[]): readonly string[
   for (const name of names)
     for (const value of entry.attributes[name] ?? []) {
       const text = identifier(value)
-      if (value === null) refuse(entry, failureOfValue(shownAttribute(name), 'a value in the LDIF file itself'))
-      else if (text === false) refuse(entry, failureOfIdentifier(shownAttribute(name), 'text in UTF-8', String(value)))
+      if (value === null) refuse(entry, failureOfValue(spellAttribute(name), 'a value in the LDIF file itself'))
+      else if (text === false) refuse(entry, failureOfIdentifier(spellAttribute(name), 'text in UTF-8', String(value)))
       else if (text !== undefined) found.push(text)
     }
   return found.length > 1 ? [...new Set(found)] : found

@@ -26,7 +26,7 @@ const unidentified: Readonly<Record<Unidentified, Failure>> = {
 const kinds = new Map(Object.entries(unidentified).map(([kind, why]) => [why, kind as Unidentified]))
 
 /** Returns which identifier a refused user has instead of an e-mail; `undefined` if the refusal has another reason. */
-export const unidentifiedBy = (why: Failure): Unidentified | undefined => kinds.get(why)
+export const findOtherIdentifier = (why: Failure): Unidentified | undefined => kinds.get(why)
 
 const identityWithoutId = failure('ERR_FIELD', undefined, {
   name: 'thirdPartyUserId',

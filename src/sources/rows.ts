@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
-import { nearestName, shownName } from '../core/names.ts'
+import { nearestName, showName } from '../core/names.ts'
 import type { SchemeId } from '../schemes/index.ts'
 import type { Fields } from '../spelling/format.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
@@ -197,7 +197,7 @@ function unknownKey(key: string, at: number, { words, known }: Place): Failure {
     const hint = `Remove it, or rename it to one of ${known.join(', ')}`
     return failure('ERR_FIELD', undefined, { name: hiddenKey, reasons, hint })
   }
-  const name = shownName(key)
+  const name = showName(key)
   const reasons = [`the key ${JSON.stringify(name)} of ${words} is unknown`]
   const hint = `Did you mean ${JSON.stringify(near)}? Rename the key, or remove it`
   return failure('ERR_FIELD', undefined, { name, reasons, hint })

@@ -44,15 +44,15 @@ const unsupported: readonly (readonly [prefix: string, name: string])[] = [
 ]
 
 /** Returns the name of a hash of crypt(3) that cannot be verified; `undefined` if a format may read it. */
-function unsupportedName(text: string): string | undefined {
+function nameUnsupported(text: string): string | undefined {
   if (text.startsWith('$')) return unsupported.find(([prefix]) => text.startsWith(prefix))?.[1]
   if (!isCryptText(text)) return undefined
   return text.startsWith('_') ? 'BSDi crypt' : 'DES crypt'
 }
 
 /** Returns the failure of a hash of crypt(3) that cannot be verified; `undefined` if a format may read it. */
-export function unsupportedCrypt(text: string, column: string): Failure | undefined {
-  const name = unsupportedName(text)
+export function refuseCrypt(text: string, column: string): Failure | undefined {
+  const name = nameUnsupported(text)
   if (name === undefined) return undefined
   const hint = 'The user must reset the password'
   return failure('ERR_UNSUPPORTED', undefined, { column, reasons: [`${name} is not supported`], hint })
@@ -114,7 +114,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   const field = String(values[column])
   const { hash: text, isLocked } = readUnixPassword(field)
   const isExpired = hasExpired(values, refuse)
-  const unsupported = text === undefined ? undefined : unsupportedCrypt(text, column)
+  const unsupported = text === undefined ? undefined : refuseCrypt(text, column)
   if (unsupported) refuse(unsupported)
   const username = name || undefined
   const full = username && fullNameOf(values['full name'], username)

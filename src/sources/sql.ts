@@ -22,12 +22,12 @@ interface UsersTable {
 const mostNames = 20
 
 /** Joins names for a message. */
-function listed(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const others = names.length - mostNames
   return names.slice(0, mostNames).join(', ') + (others > 0 ? ` and ${others} more` : '')
 }
 
-const refused = (reason: string, hint: string): Failure =>
+const refuseTable = (reason: string, hint: string): Failure =>
   failure('ERR_FIELD', undefined, { name: 'table', reasons: [reason], hint })
 
 const wholeName = ({ schema, name }: DumpTable): string => (schema === undefined ? name : `${schema}.${name}`)
@@ -41,9 +41,9 @@ export function isNamed(asked: string, table: DumpTable): boolean {
 function severalTables(labels: readonly string[], asked: string | undefined): Failure {
   const reason =
     asked === undefined
-      ? `several tables look like the table of the users: ${listed(labels)}`
-      : `several tables have the name that you passed in --table: ${listed(labels)}`
-  return refused(reason, `Choose one, such as --table ${labels[0]}`)
+      ? `several tables look like the table of the users: ${joinNames(labels)}`
+      : `several tables have the name that you passed in --table: ${joinNames(labels)}`
+  return refuseTable(reason, `Choose one, such as --table ${labels[0]}`)
 }
 
 function noTable(labels: readonly string[], asked: string | undefined, expected: string): Failure {
@@ -52,11 +52,11 @@ function noTable(labels: readonly string[], asked: string | undefined, expected:
       ? `no table with rows has ${expected}`
       : 'the dump has no rows of the table that you passed in --table'
   if (labels.length === 0)
-    return refused(
+    return refuseTable(
       reason,
       'The dump has no rows at all. Dump the tables with their data, and without --tab, which writes rows into other files',
     )
-  return refused(reason, `Tables with rows: ${listed(labels)}. Choose one with --table`)
+  return refuseTable(reason, `Tables with rows: ${joinNames(labels)}. Choose one with --table`)
 }
 
 function withoutColumn(column: string, table: DumpTable): Failure {
@@ -66,7 +66,7 @@ function withoutColumn(column: string, table: DumpTable): Failure {
     name: column,
     column,
     expected,
-    hint: `The table has: ${listed(columns)}`,
+    hint: `The table has: ${joinNames(columns)}`,
   })
 }
 

@@ -65,7 +65,7 @@ function standsAt(text: string, at: number, word: string): boolean {
  * Returns the prefix in lower case, which another system owns, and a pattern for the length of an unsalted digest in
  * base64.
  */
-function sharedWithOthers({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedPattern'> {
+function findSharedClaims({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedPattern'> {
   const prefix = `{${names[0]}}`.toLowerCase()
   const { output } = hashFunctions[hash]
   const [least, most] = [Math.ceil((4 * output) / 3), 4 * Math.ceil(output / 3)]
@@ -96,7 +96,7 @@ function claimsOf(spelling: DirectoryScheme): Claims {
         rank: 0.9,
       },
     ],
-    ...(byHint !== undefined && { byHint, ...sharedWithOthers(spelling) }),
+    ...(byHint !== undefined && { byHint, ...findSharedClaims(spelling) }),
   }
 }
 

@@ -6,8 +6,8 @@ import {
   encode,
   encodePadded,
   passlibAlphabet,
+  readUnusedBits,
   standard,
-  unusedBits,
   urlSafe,
 } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
@@ -59,7 +59,7 @@ export const hex: Encoding = /* @__PURE__ */ hexOf(false)
 /** Hexadecimal in capital letters. */
 export const upperHex: Encoding = /* @__PURE__ */ hexOf(true)
 
-const padded = (alphabet: Alphabet): Encoding => ({
+const createPaddedEncoding = (alphabet: Alphabet): Encoding => ({
   read(c, name, options) {
     const start = c.at
     const bytes = paddedBase64(c, name, alphabet, options)
@@ -74,9 +74,9 @@ const padded = (alphabet: Alphabet): Encoding => ({
 })
 
 /** Base64 (RFC 4648 §4) with complete padding. */
-export const base64: Encoding = /* @__PURE__ */ padded(standard)
+export const base64: Encoding = /* @__PURE__ */ createPaddedEncoding(standard)
 /** URL-safe base64 (RFC 4648 §5) with complete padding. */
-export const urlSafeBase64: Encoding = /* @__PURE__ */ padded(urlSafe)
+export const urlSafeBase64: Encoding = /* @__PURE__ */ createPaddedEncoding(urlSafe)
 
 /** Base64 (RFC 4648 §4). Missing padding is read with a note. */
 export const looseBase64: Encoding = {
@@ -94,16 +94,16 @@ export const anyBase64: Encoding = {
 
 const without = (alphabet: Alphabet) => (bytes: Uint8Array) => encode(alphabet, bytes)
 
-const unpadded = (alphabet: Alphabet): Encoding => ({
+const createUnpaddedEncoding = (alphabet: Alphabet): Encoding => ({
   read: (c, name, options) => readBase64(c, name, alphabet, options),
   write: without(alphabet),
   notes: [],
 })
 
 /** Base64 (RFC 4648 §4) without padding. */
-export const unpaddedBase64: Encoding = /* @__PURE__ */ unpadded(standard)
+export const unpaddedBase64: Encoding = /* @__PURE__ */ createUnpaddedEncoding(standard)
 /** Base64 without padding in the alphabet of crypt(3) but the bit order of RFC 4648 §4, as Cisco writes it. */
-export const ciscoBase64: Encoding = /* @__PURE__ */ unpadded(cryptAlphabet)
+export const ciscoBase64: Encoding = /* @__PURE__ */ createUnpaddedEncoding(cryptAlphabet)
 
 /** passlib's base64. Standard base64 is read with a note, because some systems write it in this format. */
 export const passlibBase64: Encoding = {
@@ -121,7 +121,7 @@ export const passlibBase64: Encoding = {
  * A salt of random characters that is hashed as text. If there are several kinds, the position of the literal after the
  * salt tells which kind a text has.
  */
-export const drawn = (...kinds: readonly [Drawn, ...Drawn[]]): Encoding => ({
+export const createDrawnSalt = (...kinds: readonly [Drawn, ...Drawn[]]): Encoding => ({
   read(c, _name, { ending }) {
     const isHere = ({ length: [, most] }: Drawn) => ending !== undefined && c.text.startsWith(ending, c.at + most)
     return readDrawnSalt(c, kinds.find(isHere) ?? kinds[0])
@@ -171,7 +171,7 @@ export function blob(c: Cursor, least: number, most: number): Uint8Array {
   const padding = -(end - start) & 3
   if (end < c.text.length && c.text[end] !== '=') fault(c, end, 'only base64 characters')
   else if (padding === 3) fault(c, end, 'more base64 characters (the hash is cut off)')
-  else if (unusedBits(standard, c.text, start, end) !== 0)
+  else if (readUnusedBits(standard, c.text, start, end) !== 0)
     fault(c, end - 1, 'a different last character in the base64 (the hash is damaged or cut off)')
   else if (!c.text.startsWith('='.repeat(padding), end)) fault(c, end, 'base64 padding ("=")')
   else if (bytes.length < least || bytes.length > most) fault(c, start, `base64 of ${least} to ${most} bytes`)

@@ -1,5 +1,5 @@
 import { type Cursor, decimal, end, fieldFault, type Span } from '../core/cursor.ts'
-import { grouped, placeOf } from '../core/describe.ts'
+import { formatNumber, placeOf } from '../core/describe.ts'
 import { type Failure, failure, fieldDetail } from '../core/errors.ts'
 import type { Descriptor, Expression, OtherForm } from '../schemes/index.ts'
 import type { AnyScheme } from '../schemes/table.ts'
@@ -171,7 +171,7 @@ export function fieldOf(c: Cursor, fields: Fields, name: string, mayBeEmpty = fa
   if (!isText(value)) fieldFault(c, name, notText(value))
   else if (typeof value !== 'string') fieldFault(c, name, 'is missing', `Pass it in \`fields.${name}\``)
   else if (value === '' && !mayBeEmpty) fieldFault(c, name, 'is empty')
-  else if (value.length > most) fieldFault(c, name, `has more than ${grouped(most)} characters`)
+  else if (value.length > most) fieldFault(c, name, `has more than ${formatNumber(most)} characters`)
   else if (!value.isWellFormed()) fieldFault(c, name, 'is not well-formed Unicode text')
   else return value
   return ''
@@ -202,7 +202,7 @@ export const fieldBytes: typeof readField<Uint8Array> = readField
 export function fieldNumber(c: Cursor, fields: Fields, name: string, min = 0, max = 0xffffffff): number {
   const value = readField(c, fields, name, (field) => decimal(field, name))
   if (!c.failure && (value < min || value > max))
-    fieldFault(c, name, `must be between ${grouped(min)} and ${grouped(max)}`)
+    fieldFault(c, name, `must be between ${formatNumber(min)} and ${formatNumber(max)}`)
   return value
 }
 

@@ -150,7 +150,7 @@ function skipMark(c: Cursor, mark: string): boolean {
   return true
 }
 
-function unescaped(written: string): string | undefined {
+function unescapeJson(written: string): string | undefined {
   try {
     return JSON.parse(`"${written}"`)
   } catch {
@@ -159,7 +159,7 @@ function unescaped(written: string): string | undefined {
 }
 
 /** Reads a JSON string (RFC 8259 §7). */
-function quotedText(c: Cursor, name: string): JsonText {
+function readQuotedText(c: Cursor, name: string): JsonText {
   space(c)
   if (c.failure) return noText
   if (c.text[c.at] !== '"') fault(c, c.at, `the ${name} in quotation marks`)
@@ -168,7 +168,7 @@ function quotedText(c: Cursor, name: string): JsonText {
   while (end < c.text.length && c.text[end] !== '"') end += c.text[end] === '\\' ? 2 : 1
   if (end >= c.text.length) fault(c, c.text.length, `the closing quotation mark of the ${name}`)
   const written = c.text.slice(at, end)
-  const value = unescaped(written)
+  const value = unescapeJson(written)
   if (value === undefined || !value.isWellFormed()) fault(c, at, `the ${name} as a JSON string`)
   if (c.failure) return noText
   c.at = end + 1
@@ -177,7 +177,7 @@ function quotedText(c: Cursor, name: string): JsonText {
 
 /** Reads a JSON string and names the part between its quotation marks. */
 export function jsonString(c: Cursor, name: string, isSensitive = false): JsonText {
-  const text = quotedText(c, name)
+  const text = readQuotedText(c, name)
   if (c.failure) return text
   c.at--
   span(c, name, text.at, isSensitive)
@@ -196,7 +196,7 @@ export function jsonObject(
   jsonMark(c, '{')
   if (!skipMark(c, '}')) {
     do {
-      const { value: name, at } = quotedText(c, 'member name')
+      const { value: name, at } = readQuotedText(c, 'member name')
       if (!Object.hasOwn(members, name))
         fault(
           c,
@@ -257,10 +257,10 @@ export function jsonBytes(c: Cursor, name: string, text: JsonText, encoding: 'ba
 export function finishJson<D extends Descriptor>(
   c: Cursor,
   descriptor: D,
-  written: (descriptor: D) => Spelled,
+  write: (descriptor: D) => Spelled,
 ): Parsed<D> {
   if (!c.failure) {
-    const canonical = written(descriptor)
+    const canonical = write(descriptor)
     if (!canonical.ok || canonical.text !== c.text) note(c, jsonVariation)
   }
   return finish(c, descriptor)

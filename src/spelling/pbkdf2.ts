@@ -1,5 +1,5 @@
 import { choice, decimal, empty, fault, note, span } from '../core/cursor.ts'
-import { grouped } from '../core/describe.ts'
+import { formatNumber } from '../core/describe.ts'
 import type { Pbkdf2 } from '../schemes/index.ts'
 import { hashLength, pbkdf2 } from '../schemes/pbkdf2.ts'
 import type { Encoding } from './encodings.ts'
@@ -115,7 +115,7 @@ export function pbkdf2Format({
           return refuseDescriptor(id, `the format does not support a ${hash} digest of ${digest.length} bytes`)
         return always === undefined || iterations === always
           ? undefined
-          : refuseDescriptor(id, `the number of iterations of this format is always ${grouped(always)}`)
+          : refuseDescriptor(id, `the number of iterations of this format is always ${formatNumber(always)}`)
       },
     },
   )

@@ -65,7 +65,7 @@ export function concatenation(parts: readonly Expression[]): Expression {
 export const hashOf = (name: HashName, ...parts: readonly Expression[]): Expression => hash(name, concatenation(parts))
 
 /** Returns a hash of the password, with a salt before or after it, or without a salt. */
-export function saltedHash(
+export function hashWithSalt(
   name: HashName,
   position: Position | undefined,
   password: Expression = 'password',
@@ -84,7 +84,7 @@ export interface Hashed {
   readonly parts: readonly Expression[]
 }
 
-export function hashedIn(expression: Expression): Hashed | undefined {
+export function matchHash(expression: Expression): Hashed | undefined {
   if (typeof expression !== 'object' || !('hash' in expression)) return undefined
   const { hash: name, of } = expression
   return { name, parts: typeof of === 'object' && 'join' in of ? of.join : [of] }
@@ -113,16 +113,16 @@ export interface SaltedDigest {
 }
 
 /** Returns how a digest is computed, if it is a single hash of the (changed) password and a salt. */
-export function saltedIn(
+export function matchSaltedHash(
   { expression, salt, digest }: Digest,
   passwords: readonly Expression[] = ['password'],
 ): SaltedDigest | undefined {
-  const { name, parts } = hashedIn(expression) ?? {}
+  const { name, parts } = matchHash(expression) ?? {}
   if (!name || !parts || digest.length !== hashFunctions[name].output) return undefined
   const [first, last] = parts
   const position = parts.length === 1 ? undefined : first === 'salt' ? 'prefix' : 'suffix'
   const password = passwords.find((one) => sameExpression(one, position === 'prefix' ? last : first))
-  if (!password || !sameExpression(expression, saltedHash(name, position, password))) return undefined
+  if (!password || !sameExpression(expression, hashWithSalt(name, position, password))) return undefined
   // An empty salt has no position, and a salt must be a part of what is hashed.
   if (salt.length === 0) return { name, position: undefined, password }
   return position && { name, position, password }
@@ -135,7 +135,7 @@ export interface Repeated {
   readonly from: Expression
 }
 
-export function repeatedIn(expression: Expression): Repeated | undefined {
+export function matchIteration(expression: Expression): Repeated | undefined {
   if (typeof expression !== 'object') return undefined
   if ('hash' in expression) return { name: expression.hash, rounds: 1, from: expression.of }
   if (!('iterate' in expression) || expression.over !== 'state' || expression.rounds < 2) return undefined
@@ -149,7 +149,7 @@ export interface Keyed {
   readonly key: Uint8Array | undefined
 }
 
-export function keyedIn(
+export function matchHmac(
   { expression, salt, pepper, digest }: Digest,
   passwords: readonly Expression[] = ['password'],
 ): Keyed | undefined {
@@ -180,7 +180,7 @@ export const saltedThrice: Expression = /* @__PURE__ */ sha1(
 export const symfonySaltCharacters: Characters = /* @__PURE__ */ exclude(visible, '{}')
 
 /** Returns the encoding of a salt with the braces, which are hashed too. An empty salt has no braces. */
-const braced = (among: Characters): Encoding => ({
+const createBracedEncoding = (among: Characters): Encoding => ({
   read(c, name, { ending, mayBeEmpty = false }) {
     const start = c.at
     const salt = textUntil(c, name, ending, { length: [mayBeEmpty ? 0 : 1, 128], characters: among, sensitive: true })
@@ -196,7 +196,7 @@ const first = /* @__PURE__ */ hash('sha512', /* @__PURE__ */ join('password', 's
 const further = /* @__PURE__ */ join('state', 'password', 'salt')
 
 /** The first round hashes password and salt, and each further round the last digest before them. */
-const iterated = (iterations: number): Expression => ({
+const iterateHash = (iterations: number): Expression => ({
   iterate: 'sha512',
   rounds: iterations - 1,
   from: first,
@@ -213,17 +213,17 @@ export const symfonyFormat = (
 ): Format<Digest> =>
   digestFormat({
     ...says,
-    expression: (descriptor) => iterated(iterationsOf(descriptor)),
+    expression: (descriptor) => iterateHash(iterationsOf(descriptor)),
     bytes: 64,
     digest: looseBase64,
-    salt: braced(saltCharacters),
+    salt: createBracedEncoding(saltCharacters),
     parts: {
       iterations: {
         reader: () => (c, values) => {
           const start = c.at
           const iterations = decimal(c, 'iterations')
           if (iterations < 1) fault(c, start, 'at least 1 iteration')
-          values.expression = iterated(iterations)
+          values.expression = iterateHash(iterations)
         },
         write: (descriptor) => String(iterationsOf(descriptor)),
       },

@@ -1,6 +1,6 @@
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { type BytesOptions, base64, type Cursor, empty, fault, paddedBase64, span } from '../core/cursor.ts'
-import { between } from '../core/describe.ts'
+import { formatRange } from '../core/describe.ts'
 import { secretOf } from '../core/secret.ts'
 import type { Expression, LegacyScrypt, Scrypt } from '../schemes/index.ts'
 import { legacyScrypt, scrypt } from '../schemes/scrypt.ts'
@@ -113,7 +113,7 @@ export function scryptFormat({
           `the cost N must be at least ${leastCost}, because saltbridge reads a smaller number as log2 N`,
         )
       if (digest.length < min || digest.length > max)
-        return refuseDescriptor(id, `the digest must have ${between(min, max, 'bytes')}`)
+        return refuseDescriptor(id, `the digest must have ${formatRange(min, max, 'bytes')}`)
       return undefined
     },
   })

@@ -1,5 +1,5 @@
 import { type Cursor, cursor, decimal, end, fault, literal } from '../core/cursor.ts'
-import { between } from '../core/describe.ts'
+import { formatRange } from '../core/describe.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import type { Encoding } from './encodings.ts'
 import {
@@ -185,7 +185,7 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
       if (text === undefined || !again?.ok || String(again.descriptor.salt) !== String(descriptor.salt)) {
         const { length } = descriptor.salt
         let reason = 'cannot contain this salt'
-        if (length > max || length < min) reason = `needs a salt of ${between(min, max, 'bytes')}`
+        if (length > max || length < min) reason = `needs a salt of ${formatRange(min, max, 'bytes')}`
         if (salt?.inWords) reason = `needs a ${salt.inWords}`
         const values = binding.start()
         readFields(cursor(id, ''), fields, values)
@@ -235,7 +235,7 @@ export const bytesPart = <K extends 'salt' | 'digest'>(
     return (c, values) => {
       const start = c.at
       const bytes = encoding.read(c, key, expected)
-      if (bytes.length < min || bytes.length > max) fault(c, start, `a ${key} of ${between(min, max, 'bytes')}`)
+      if (bytes.length < min || bytes.length > max) fault(c, start, `a ${key} of ${formatRange(min, max, 'bytes')}`)
       // V8 stores a property much faster under a fixed name.
       if (key === 'salt') (values as { salt: Uint8Array }).salt = bytes
       else (values as { digest: Uint8Array }).digest = bytes

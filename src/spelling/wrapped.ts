@@ -29,7 +29,7 @@ export interface Wrapping
  * Creates a format that adds a prefix to other formats. The rest of the text is parsed with the inner format that has
  * the longest matching prefix, and written with the first inner format that can represent the hash.
  */
-export function wrapped<const F extends Format>(
+export function wrapFormats<const F extends Format>(
   { prefixes, claims = { prefixes }, ...says }: Wrapping,
   inner: readonly F[],
 ): Format<DescriptorOf<F>> {
@@ -103,11 +103,11 @@ export function wrapped<const F extends Format>(
 }
 
 /** Creates a format with the texts of other formats, for a password that was changed before it was hashed. */
-export function prepared<const F extends Format>(
+export function addPreparation<const F extends Format>(
   { byHint, ...says }: Pick<Wrapping, 'id' | 'writers'> & { readonly byHint: string; readonly prepare: Expression },
   inner: readonly F[],
 ): Format<DescriptorOf<F>> {
-  return wrapped({ ...says, innerSchemes: [digest], prefixes: [''], claims: { byHint } }, inner)
+  return wrapFormats({ ...says, innerSchemes: [digest], prefixes: [''], claims: { byHint } }, inner)
 }
 
 /** Describes the part of a format that the reader of a wrapper accepts. */
@@ -118,7 +118,7 @@ interface Restriction<D extends Descriptor> {
 }
 
 /** Restricts a format to some prefixes, descriptors and notes. */
-export function part<D extends Descriptor>(
+export function restrictFormat<D extends Descriptor>(
   format: Format<D>,
   prefixes: readonly string[],
   { takes = () => true, notes = format.notes }: Restriction<D> = {},
@@ -148,25 +148,25 @@ const isPlain = ({ keyId, keyName, associatedData }: Argon2): boolean =>
   !keyId && keyName === undefined && !associatedData
 
 /** Returns a part of Argon2's PHC string that reads no fields, so the verifier refuses `fields.keyId`. */
-function partOf(argon2: Format<Argon2>, prefix: string, its: Restriction<Argon2>): Format<Argon2> {
+function restrictArgon2(argon2: Format<Argon2>, prefix: string, its: Restriction<Argon2>): Format<Argon2> {
   const { fields: _, ...rest } = argon2
-  return part({ ...rest, parse: (text, _fields, spans) => argon2.parse(text, {}, spans) }, [prefix], its)
+  return restrictFormat({ ...rest, parse: (text, _fields, spans) => argon2.parse(text, {}, spans) }, [prefix], its)
 }
 
 /** Returns the format of Argon2's PHC string for a writer that has no secret key. */
-export const unkeyed = (argon2: Format<Argon2>): Format<Argon2> =>
-  partOf(argon2, '$argon2', { takes: ({ keyName }) => keyName === undefined })
+export const excludeKey = (argon2: Format<Argon2>): Format<Argon2> =>
+  restrictArgon2(argon2, '$argon2', { takes: ({ keyName }) => keyName === undefined })
 
 /**
  * Returns the format of Argon2's PHC string for a reader that accepts only the parameters m, t and p in this order.
  * `notes` names the other variations that the reader accepts.
  */
-export const plainArgon2 = (argon2: Format<Argon2>, ...notes: readonly string[]): Format<Argon2> =>
-  partOf(argon2, '$argon2', { takes: isPlain, notes: [...notes, 'beyond-phc'] })
+export const restrictToPlain = (argon2: Format<Argon2>, ...notes: readonly string[]): Format<Argon2> =>
+  restrictArgon2(argon2, '$argon2', { takes: isPlain, notes: [...notes, 'beyond-phc'] })
 
 /** Returns the format of the PHC strings of Argon2 that libsodium reads. */
-export const libsodium = (argon2: Format<Argon2>, variant: Argon2['variant']): Format<Argon2> => ({
-  ...partOf(argon2, `$argon2${variant}$v=19$`, {
+export const restrictToLibsodium = (argon2: Format<Argon2>, variant: Argon2['variant']): Format<Argon2> => ({
+  ...restrictArgon2(argon2, `$argon2${variant}$v=19$`, {
     takes: (one) => one.variant === variant && one.version === 19 && isPlain(one),
     notes: ['beyond-phc'],
   }),

@@ -140,7 +140,7 @@ function nameOf({ full, given, family }: PersonNames = {}): string {
 }
 
 /** Says which names of a user are not in the column `name`. */
-function lostNames({ full = '', given = '', family = '' }: PersonNames = {}, written: string): readonly string[] {
+function findLostNames({ full = '', given = '', family = '' }: PersonNames = {}, written: string): readonly string[] {
   const isKept = [given, family].every((part) => written.includes(part))
   if (full === '' ? written === '' && !isKept : written !== full) return ['names']
   return isKept ? [] : ['given and family names']
@@ -169,7 +169,7 @@ function fit(user: TargetUser, { options }: TargetSettings): Fit {
   const hasOther = stored.identities.length > 0 || (hash && (stored.username ?? stored.phone) !== undefined)
   const isEmail = fitsColumn(email) && (hasOther ? email.includes('@') : signInEmail.test(email))
   if (email !== undefined && !isEmail) return wrong('email', emailInWords, 'Correct the address in the export')
-  const lost = [...lostNames(names, stored.names.full)]
+  const lost = [...findLostNames(names, stored.names.full)]
   if (createdAt !== stored.createdAt) lost.push('createdAt')
   if (user.username !== stored.username) lost.push('username')
   if (user.phone !== stored.phone) lost.push('phone')
@@ -275,7 +275,7 @@ export const betterAuth: Target = {
   },
   proof: 'sign-in',
   accepts: [{ format: 'better-auth' }, { format: 'sealed' }],
-  stored: ({ text }) => ({ password: text }),
+  writeHash: ({ text }) => ({ password: text }),
   options: {
     database: {
       about: 'the kind of database that better-auth uses',

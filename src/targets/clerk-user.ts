@@ -16,7 +16,7 @@ export const identifiersOf = ({ identifiers = 'email' }: TargetOptions): readonl
   identifiers.split(',') as Identifier[]
 
 /** Returns the fields in which Clerk stores a hash. */
-export const storedHash = ({ text, name }: TargetHash): { readonly [field: string]: string } => ({
+export const writeClerkHash = ({ text, name }: TargetHash): { readonly [field: string]: string } => ({
   password_digest: text,
   password_hasher: name!,
 })
@@ -72,7 +72,7 @@ const refusedNames = [/\d(?:[\s().-]*\d){9}/, /(?:\+|00)\d(?:[\s().-]*\d){6}/, /
 
 const isName = (name: string): boolean => isText(name) && !refusedNames.some((pattern) => pattern.test(name))
 
-const refused = (name: string, expected: string, hint?: string): Failure =>
+const refuseValue = (name: string, expected: string, hint?: string): Failure =>
   failure('ERR_FIELD', undefined, { name, column: name, expected, ...(hint !== undefined && { hint }) })
 
 /** Returns the international form of a phone number (E.164). */
@@ -121,10 +121,10 @@ export function fit(user: TargetUser, { options }: TargetSettings): Fit {
     return kept
   }
 
-  if (oldId !== undefined && !isText(oldId)) return { failure: refused('id', 'text without NUL characters') }
+  if (oldId !== undefined && !isText(oldId)) return { failure: refuseValue('id', 'text without NUL characters') }
   if (email !== undefined && !isEmail(email))
     return {
-      failure: refused(
+      failure: refuseValue(
         'email',
         `an address of at most ${longestEmail} characters, with at most ${longestLocal} bytes before the @, in a public domain`,
       ),
@@ -135,17 +135,17 @@ export function fit(user: TargetUser, { options }: TargetSettings): Fit {
   if (email === undefined && username === undefined && phone === undefined) {
     if (user.username !== undefined)
       return {
-        failure: refused(
+        failure: refuseValue(
           'username',
           usernames.words,
           'Change the username. If the Clerk instance allows this username, pass --target-option usernames=… or --target-option shortest-username=…',
         ),
       }
     if (user.phone !== undefined)
-      return { failure: refused('phone', 'an international phone number such as +12125550101') }
+      return { failure: refuseValue('phone', 'an international phone number such as +12125550101') }
     const allowed = identifiersOf(options)
     return {
-      failure: refused(
+      failure: refuseValue(
         allowed[0]!,
         `one of the identifiers that the Clerk instance allows (${allowed.join(', ')})`,
         'Add such an identifier to the export. If the instance also allows other identifiers, name all of them in --target-option identifiers=…',
@@ -185,7 +185,7 @@ export function bodyOf(user: TargetUser, options: TargetOptions): object {
     ...(username !== undefined && { username }),
     ...(names?.given && { first_name: names.given }),
     ...(names?.family && { last_name: names.family }),
-    ...(hash ? storedHash(hash) : { skip_password_requirement: true }),
+    ...(hash ? writeClerkHash(hash) : { skip_password_requirement: true }),
     ...(identifiersOf(options).some((name) => identifiers[name] === undefined) && { skip_user_requirement: true }),
     ...(createdAt !== undefined && { created_at: timeOf(createdAt) }),
     ...(disabled && { banned: true }),

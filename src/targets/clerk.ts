@@ -1,5 +1,5 @@
 import { failure, HashError } from '../core/errors.ts'
-import { bodyOf, fit, identifiersOf, storedHash } from './clerk-user.ts'
+import { bodyOf, fit, identifiersOf, writeClerkHash } from './clerk-user.ts'
 import type { Accepted, Target, TargetOptions, Written } from './target.ts'
 
 /** The name of the script, and of the files that it reads and writes. */
@@ -236,7 +236,7 @@ export const clerk: Target = {
   },
   proof: 'schema',
   accepts,
-  stored: storedHash,
+  writeHash: writeClerkHash,
   options: {
     identifiers: {
       about: 'the identifiers that the Clerk instance allows. Each user needs at least one of them',

@@ -31,7 +31,7 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 const isShort = (text: string): boolean => text !== '' && text.length <= longest.text && isStorable(text)
 
 /** Returns a name of the export that an account may repeat. */
-const shown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
+const showName = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
 /** Returns why an identifier cannot be stored. */
 function reasonAgainst(name: 'email' | 'username', text: string): Failure | undefined {
@@ -103,7 +103,7 @@ function fitUser(user: TargetUser, { options }: TargetSettings): Fit {
     for (const { email: address, ...identity } of user.identities ?? []) {
       const { thirdPartyId: alias, thirdPartyUserId: id } = identity
       // The primary key of the table is the user and the alias.
-      if (!keep(isShort(alias) && isShort(id) && !kept.has(alias), `identities (${shown(alias)})`)) continue
+      if (!keep(isShort(alias) && isShort(id) && !kept.has(alias), `identities (${showName(alias)})`)) continue
       const hasAddress = address !== undefined && keep(isShort(address), 'identities (e-mail address)')
       kept.set(alias, { ...identity, ...(hasAddress && { email: address }) })
     }
@@ -119,7 +119,7 @@ function fitUser(user: TargetUser, { options }: TargetSettings): Fit {
     const areAllGranted = (list: unknown) =>
       Array.isArray(list) && list.length === roles.length && roles.every((role) => allowed.has(role))
     for (const [key, value] of Object.entries(user.rights))
-      if (!isNothing(value)) keep(key === 'roles' && areAllGranted(value), `rights (${shown(key)})`)
+      if (!isNothing(value)) keep(key === 'roles' && areAllGranted(value), `rights (${showName(key)})`)
     keep(granted.length > 0, 'rights')
     return granted.length > 0 ? { roles: granted } : undefined
   }
@@ -134,7 +134,7 @@ function fitUser(user: TargetUser, { options }: TargetSettings): Fit {
   const own: Data = { given_name: given, family_name: family, name: whole, phoneNumber: phone }
   const lostNames = lost.size
   for (const [key, value] of Object.entries((customData ?? {}) as Data))
-    if (value !== own[key]) keepAttribute(key, value, `customData (${shown(key)})`)
+    if (value !== own[key]) keepAttribute(key, value, `customData (${showName(key)})`)
   if (Object.keys(attributes).length === 0 && lost.size > lostNames) lost.add('customData')
   if (names.full !== undefined && names.full !== whole && names.full !== attributes.name?.[0]) {
     if (attributes.name) lost.add('names (full)')
@@ -212,7 +212,7 @@ const withOwnIds: ReadonlySet<string> = new Set(['apple', 'facebook', 'microsoft
 /** The characters of realm names that need no quotes in a shell or a URL. */
 const realmName = /^[\w.-]{1,255}$/
 
-const counted = (users: number): string => (users === 1 ? '1 user' : `${users.toLocaleString('en')} users`)
+const writeUserCount = (users: number): string => (users === 1 ? '1 user' : `${users.toLocaleString('en')} users`)
 
 function wrongOption(name: string, expected: string): HashError {
   return new HashError(failure('ERR_FIELD', undefined, { name, expected, hint: `Correct --target-option ${name}` }))
@@ -239,7 +239,7 @@ function risks({ options, users, formats, providers, unverified }: Written): rea
   const roles = listOf(options['realm-roles'])
   if (bcrypt > 0)
     found.push(
-      `Install the extension keycloak-bcrypt 1.5.3 or later before the import, because ${counted(bcrypt)} with a bcrypt hash cannot sign in without the extension.`,
+      `Install the extension keycloak-bcrypt 1.5.3 or later before the import, because ${writeUserCount(bcrypt)} with a bcrypt hash cannot sign in without the extension.`,
     )
   if (argon2 > 0)
     found.push(
@@ -263,11 +263,11 @@ function risks({ options, users, formats, providers, unverified }: Written): rea
     )
   if (withoutHash > 0)
     found.push(
-      `${counted(withoutHash)} without a password can sign in only with an identity provider, or after setting a password. For "Forgot password", the realm needs an e-mail server.`,
+      `${writeUserCount(withoutHash)} without a password can sign in only with an identity provider, or after setting a password. For "Forgot password", the realm needs an e-mail server.`,
     )
   if (unverified > 0)
     found.push(
-      `If the realm has "Verify email", ${counted(unverified)} must confirm their e-mail address at sign-in, because the address is not verified.`,
+      `If the realm has "Verify email", ${writeUserCount(unverified)} must confirm their e-mail address at sign-in, because the address is not verified.`,
     )
   found.push(
     'From version 24 on, Keycloak hides attributes (custom data and phone numbers) that the user profile of the realm does not define. Define these attributes, and let users edit only attributes that no application trusts.',
@@ -323,7 +323,7 @@ export const keycloak: Target = {
       caveats: ['bcrypt-72-bytes'],
     },
   ],
-  stored: credentialOf,
+  writeHash: credentialOf,
   options: {
     extensions: {
       about: 'the Keycloak extensions that you have installed to verify more kinds of hashes',

@@ -80,7 +80,7 @@ function within(value: unknown, ...keys: readonly string[]): Json {
 }
 
 /** Follows references to definitions in the same document, such as `#/definitions/email`. */
-function resolved(node: unknown, document: unknown): Json {
+function resolveReferences(node: unknown, document: unknown): Json {
   let found = isJson(node) ? node : {}
   for (let i = 0; i < 16 && typeof found.$ref === 'string'; i++) {
     const [start, ...keys] = found.$ref.split('/')
@@ -110,7 +110,7 @@ function fieldOf(keys: readonly string[], channel: Trait['channel']): TraitField
 
 function readTrait(keys: readonly string[], outer: Json, document: unknown): Trait | undefined {
   const isList = outer.type === 'array'
-  const schema = isList ? resolved(outer.items, document) : outer
+  const schema = isList ? resolveReferences(outer.items, document) : outer
   if (!isText(schema)) return undefined
   const channel = channelOf(schema)
   const marks = within(schema, 'ory.sh/kratos')
@@ -128,7 +128,7 @@ function readTrait(keys: readonly string[], outer: Json, document: unknown): Tra
 function readGroup(keys: readonly string[], schema: Json, document: unknown): TraitGroup {
   const children = new Map<string, Trait | TraitGroup | undefined>()
   for (const [key, value] of Object.entries(within(schema, 'properties'))) {
-    const child = resolved(value, document)
+    const child = resolveReferences(value, document)
     const isGroup = isJson(child.properties) && keys.length < 16
     children.set(key, isGroup ? readGroup([...keys, key], child, document) : readTrait([...keys, key], child, document))
   }
@@ -143,7 +143,7 @@ const traitsIn = (group: TraitGroup): readonly Trait[] =>
   [...group.children.values()].flatMap((node) => (node === undefined ? [] : isGroup(node) ? traitsIn(node) : [node]))
 
 /** Chooses a trait for each kind of data: of several, an identifier. */
-function chosen(all: readonly Trait[]): TraitsSchema['traits'] {
+function chooseTraits(all: readonly Trait[]): TraitsSchema['traits'] {
   const found: { [F in TraitField]?: Trait } = {}
   for (const trait of all) {
     const { field, isIdentifier } = trait
@@ -168,10 +168,10 @@ function parse(text: string): unknown {
 
 function read(text: string | undefined): TraitsSchema {
   const document = text === undefined ? { properties: { traits: usual } } : parse(text)
-  const top = resolved(within(resolved(document, document), 'properties').traits, document)
+  const top = resolveReferences(within(resolveReferences(document, document), 'properties').traits, document)
   if (!isJson(top.properties)) throw wrong('the JSON Schema of identities, with properties.traits.properties')
   const root = readGroup([], top, document)
-  const traits = chosen(traitsIn(root))
+  const traits = chooseTraits(traitsIn(root))
   if (!Object.values(traits).some(({ isIdentifier }) => isIdentifier))
     throw wrong('a trait with credentials.password.identifier, because users sign in with this trait and a password')
   return { root, traits }
@@ -230,7 +230,7 @@ function matches(pattern: unknown, text: string): boolean {
 }
 
 /** Returns the text of a trait, or says what the identity schema expects. */
-function checked(trait: Trait, given: string): { readonly text: string } | { readonly expected: string } {
+function checkTrait(trait: Trait, given: string): { readonly text: string } | { readonly expected: string } {
   const { channel, isIdentifier, schema } = trait
   if (!isStorable(given)) return { expected: 'text without a NUL character' }
   const text = channel === 'phone' ? phoneOf(given) : given
@@ -279,7 +279,7 @@ export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Trai
   for (const [field, trait] of Object.entries(traits) as [TraitField, Trait][]) {
     const given = textOf[field](user)
     if (given === undefined || given === '') continue
-    const found = checked(trait, given)
+    const found = checkTrait(trait, given)
     if ('text' in found) texts.set(trait, found.text)
     else problems.set(trait.path, found.expected)
   }
@@ -322,13 +322,13 @@ export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Trai
     traits: all,
     verified: has('email') && traits.email!.isVerifiable && user.emailVerified === true ? user.email : undefined,
     hasIdentifier: [...written].some(({ isIdentifier }) => isIdentifier),
-    lost: lostOf(user, has),
+    lost: findLost(user, has),
     failure: why,
   }
 }
 
 /** Names the data of a user that no trait was written from. */
-function lostOf(user: TargetUser, has: (field: TraitField) => boolean): readonly string[] {
+function findLost(user: TargetUser, has: (field: TraitField) => boolean): readonly string[] {
   const lost: string[] = (['email', 'username', 'phone'] as const).filter((field) => user[field] && !has(field))
   const { names = {} } = user
   const parts = (['full', 'given', 'family'] as const).filter((part) => names[part])

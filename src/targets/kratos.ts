@@ -92,7 +92,7 @@ const createWriter = (settings: TargetSettings): Writer => ({
 })
 
 /** A name of the export that an account may repeat. */
-const shown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
+const showName = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
 /** Removes the data that Kratos cannot store, and collects the names of the lost data. */
 function fit(user: TargetUser, { options }: TargetSettings): Fit {
@@ -105,7 +105,7 @@ function fit(user: TargetUser, { options }: TargetSettings): Fit {
     if (user[field] === undefined) return undefined
     const all = Object.entries(user[field] as object)
     const kept = all.filter(([key, value]) => isStorable([key, value]))
-    for (const [key] of all.filter((entry) => !kept.includes(entry))) lost.add(`${field} (${shown(key)})`)
+    for (const [key] of all.filter((entry) => !kept.includes(entry))) lost.add(`${field} (${showName(key)})`)
     if (all.length > 0 && kept.length === 0) lost.add(field)
     return lost.has(field) ? undefined : Object.fromEntries(kept)
   }
@@ -116,7 +116,7 @@ function fit(user: TargetUser, { options }: TargetSettings): Fit {
       const { thirdPartyId, thirdPartyUserId } = identity
       const name = `${thirdPartyId}:${thirdPartyUserId}`
       if (thirdPartyId === '' || thirdPartyUserId === '' || name.length > longestIdentifier || !isStorable(name))
-        lost.add(`identities (${shown(thirdPartyId)})`)
+        lost.add(`identities (${showName(thirdPartyId)})`)
       else kept.set(name, identity)
     }
     if (user.identities?.length && kept.size === 0) lost.add('identities')
@@ -187,7 +187,7 @@ export const kratos: Target = {
       isFile: true,
     },
   },
-  stored: ({ text }) => ({ hashed_password: text }),
+  writeHash: ({ text }) => ({ hashed_password: text }),
   ids: { kind: 'reference', longest: longestExternalId },
   carries: { disabled: true, identities: true, rights: true, customData: true },
   carriesWith(options) {

@@ -87,8 +87,8 @@ function mustBeStorable(text: string): string {
   return text
 }
 
-const quoted = (text: string): string => `'${mustBeStorable(text).replaceAll("'", "''")}'`
-const doubleQuoted = (name: string): string => `"${mustBeStorable(name).replaceAll('"', '""')}"`
+const quoteText = (text: string): string => `'${mustBeStorable(text).replaceAll("'", "''")}'`
+const quoteName = (name: string): string => `"${mustBeStorable(name).replaceAll('"', '""')}"`
 
 /**
  * The writers of SQL by database. SQLite gets the values that Kysely, the query builder of several libraries, writes
@@ -96,7 +96,7 @@ const doubleQuoted = (name: string): string => `"${mustBeStorable(name).replaceA
  */
 export const sqlWriters: { readonly [D in SqlDatabase]: SqlWriter } = {
   postgresql: {
-    name: doubleQuoted,
+    name: quoteName,
     text: sqlText,
     boolean: sqlBoolean,
     time: sqlTime,
@@ -105,8 +105,8 @@ export const sqlWriters: { readonly [D in SqlDatabase]: SqlWriter } = {
     end: 'COMMIT;\n',
   },
   sqlite: {
-    name: doubleQuoted,
-    text: (text) => (text === undefined ? 'NULL' : quoted(text)),
+    name: quoteName,
+    text: (text) => (text === undefined ? 'NULL' : quoteText(text)),
     boolean: (value) => (value ? '1' : '0'),
     time: (time) => `'${isoTime(time)}'`,
     times: years,
@@ -115,7 +115,7 @@ export const sqlWriters: { readonly [D in SqlDatabase]: SqlWriter } = {
   },
   mysql: {
     name: (name) => `\`${mustBeStorable(name).replaceAll('`', '``')}\``,
-    text: (text) => (text === undefined ? 'NULL' : quoted(text.replaceAll('\\', '\\\\'))),
+    text: (text) => (text === undefined ? 'NULL' : quoteText(text.replaceAll('\\', '\\\\'))),
     boolean: (value) => String(value),
     time: (time) => `'${isoTime(time).slice(0, -1).replace('T', ' ')}'`,
     // The range of the type TIMESTAMP.

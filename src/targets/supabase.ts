@@ -284,7 +284,7 @@ export const supabase: Target = {
       },
     },
   ],
-  stored: ({ text }) => ({ encrypted_password: text }),
+  writeHash: ({ text }) => ({ encrypted_password: text }),
   longestHash: 255,
   options: {},
   ids: { kind: 'uuid' },

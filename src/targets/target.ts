@@ -152,7 +152,7 @@ export interface Target {
    */
   readonly accepts: readonly Accepted[]
   /** Returns the fields in which the target stores a hash, such as `password_digest` and `password_hasher`. */
-  stored(hash: TargetHash): { readonly [field: string]: string }
+  writeHash(hash: TargetHash): { readonly [field: string]: string }
   /** The length of the longest hash in characters. */
   readonly longestHash?: number | undefined
   readonly options: { readonly [name: string]: TargetOption }

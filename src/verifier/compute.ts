@@ -7,7 +7,7 @@ import {
   reasonOf,
 } from '../backends/backend.ts'
 import { copyOf, isBytes, utf8 } from '../core/bytes.ts'
-import { grouped } from '../core/describe.ts'
+import { formatNumber } from '../core/describe.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import type { Descriptor, SchemeId, Work } from '../schemes/index.ts'
@@ -32,7 +32,7 @@ function refusePassword(expected: string): HashError {
  */
 export function encodePassword(password: string | Uint8Array): Uint8Array {
   if (typeof password !== 'string' && !isBytes(password)) throw refusePassword('a string or a Uint8Array')
-  const tooLong = `at most ${grouped(maxPassword)} bytes long`
+  const tooLong = `at most ${formatNumber(maxPassword)} bytes long`
   if (password.length > maxPassword) throw refusePassword(tooLong)
   if (typeof password !== 'string') return new Uint8Array(password)
   if (!password.isWellFormed()) throw refusePassword('well-formed Unicode text: it has a lone surrogate')
@@ -102,10 +102,10 @@ async function reasonAgainst(
   }
 }
 
-const unsupported = (reasons: readonly string[]): HashError =>
+const refuseHash = (reasons: readonly string[]): HashError =>
   new HashError(failure('ERR_UNSUPPORTED', undefined, { reasons }))
 
-const noBackend = (scheme: SchemeId): HashError => unsupported([`none of the backends computes ${scheme}`])
+const refuseScheme = (scheme: SchemeId): HashError => refuseHash([`none of the backends computes ${scheme}`])
 
 /**
  * Returns the first backend that has a kernel for the scheme, computes the known answers and does not refuse the hash.
@@ -128,8 +128,8 @@ export async function route(
     if (reason === undefined) return { backend: id, kernel, descriptor }
     reasons.push(`${id}: ${reason}`)
   }
-  if (reasons.length > 0) throw unsupported(reasons)
-  throw noBackend(whole.scheme)
+  if (reasons.length > 0) throw refuseHash(reasons)
+  throw refuseScheme(whole.scheme)
 }
 
 /** One computation of a backend. */
@@ -237,7 +237,7 @@ export async function preparePassword(
     return [{ descriptor, password, loss: password.length > truncatesAt ? 'truncated' : undefined }]
   }
   const backend = backends.find(({ prepare }) => prepare)
-  if (!backend?.prepare) throw noBackend('digest')
+  if (!backend?.prepare) throw refuseScheme('digest')
   return backend.prepare(whole, {
     ...input,
     schemeOf: schemes.schemeOf,

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
-import { nearestName, shownName, toComparable } from '../core/names.ts'
+import { nearestName, showName, toComparable } from '../core/names.ts'
 import type { Fields, Format } from '../spelling/format.ts'
 
 /** Hints for hash strings that do not identify their format, and the fields that belong to a hash. */
@@ -90,7 +90,7 @@ function refuseName(option: 'format' | 'writtenBy', name: unknown, names: readon
   const near = typeof name === 'string' ? nearestName(name, names) : undefined
   return failure('ERR_UNKNOWN_FORMAT', undefined, {
     name: option,
-    ...(near !== undefined && { given: shownName(name as string) }),
+    ...(near !== undefined && { given: showName(name as string) }),
     hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}${rule}; \`saltbridge formats\` lists the names`,
   })
 }

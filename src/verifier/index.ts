@@ -49,7 +49,7 @@ function checkOptions(options: Options): void {
   if (observe !== undefined && typeof observe !== 'function') refuse('observe', 'a function that takes an event')
 }
 
-const unobserved: Observe = () => undefined
+const ignoreEvent: Observe = () => undefined
 
 /** Completes limits. NaN is refused, because no number exceeds it. */
 function limitsOf({ cost = defaultLimits.cost, bytes = defaultLimits.bytes }: Partial<WorkLimits> = {}): WorkLimits {
@@ -110,7 +110,7 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     keyring: createKeyring(secrets),
     limits: limitsOf(limits),
     policy: soundPolicy(policy),
-    observe: observe ? ignoreErrors(observe) : unobserved,
+    observe: observe ? ignoreErrors(observe) : ignoreEvent,
     draw: createDraw(absenceKey),
   }
   type D = DescriptorOf<F>

@@ -77,7 +77,7 @@ export interface Login {
    */
   signIn(identifier: string, password: string, options?: SignInOptions): Promise<boolean>
   /** Resolves when no upgrade is waiting or running. Use it in tests and before `close()`. */
-  settled(): Promise<void>
+  settle(): Promise<void>
 }
 
 /** Waits for one turn of the event loop, so that the response is sent before a backend blocks the thread. */
@@ -107,7 +107,7 @@ const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(res
  *   },
  * })
  * console.log(await login.signIn('ada@example.com', 'password')) // true
- * await login.settled()
+ * await login.settle()
  * await verifier.close()
  */
 export function createLogin(verifier: Verifier, store: LoginStore): Login {
@@ -175,7 +175,7 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
         throw error
       }
     },
-    async settled() {
+    async settle() {
       while (waiting.size > 0) await Promise.all(waiting.values())
     },
   }

@@ -33,7 +33,7 @@ export function writeSealed(format: string, fields: readonly (readonly [string, 
   return `${sealPrefix}${version},${formatKey}${format}${written.join('')}$${text}`
 }
 
-const malformed = (offset: number, expected: string, hint?: string): Failure =>
+const refuseSealed = (offset: number, expected: string, hint?: string): Failure =>
   failure('ERR_MALFORMED', undefined, { offset, expected, ...(hint !== undefined && { hint }) })
 
 const newer =
@@ -46,7 +46,7 @@ function readField(text: string, name: string, start: number, end: number): stri
   const run = decodeRun(urlSafe, text, start, end)
   const value = decoder.decode(run.bytes)
   if (writeField(value) === text.slice(start, end)) return value
-  return malformed(run.end < end ? run.end : start, `the field ${name} as UTF-8 in unpadded base64url`)
+  return refuseSealed(run.end < end ? run.end : start, `the field ${name} as UTF-8 in unpadded base64url`)
 }
 
 /**
@@ -60,11 +60,11 @@ export function openSealed(
   if (whole.length > maxText) return refuseNumber('text length', 1, maxText, whole.length, 'characters')
   let at = sealPrefix.length
   const end = whole.indexOf('$', at)
-  if (end < 0) return malformed(whole.length, '"$"')
+  if (end < 0) return refuseSealed(whole.length, '"$"')
   const [first, second, ...others] = whole.slice(at, end).split(',')
-  if (first !== version) return malformed(at, JSON.stringify(version), newer)
+  if (first !== version) return refuseSealed(at, JSON.stringify(version), newer)
   at += version.length + 1
-  if (!second?.startsWith(formatKey)) return malformed(at, JSON.stringify(formatKey), newer)
+  if (!second?.startsWith(formatKey)) return refuseSealed(at, JSON.stringify(formatKey), newer)
   at += formatKey.length
   const id = second.slice(formatKey.length)
   const anatomy: Span[] = [{ name: 'format', start: at, end: at + id.length, sensitive: false }]
@@ -79,11 +79,11 @@ export function openSealed(
   const fields: { [name: string]: string } = Object.create(null)
   let last = ''
   for (const part of others) {
-    if (!part.startsWith(fieldMark)) return malformed(at, JSON.stringify(fieldMark), newer)
+    if (!part.startsWith(fieldMark)) return refuseSealed(at, JSON.stringify(fieldMark), newer)
     const name = part.slice(1, Math.max(1, part.indexOf('=')))
     if (!names.includes(name))
-      return malformed(at + 1, names.length > 0 ? names.join(' or ') : 'no field, because the format has no fields')
-    if (name <= last) return malformed(at + 1, 'the fields in alphabetical order, each once')
+      return refuseSealed(at + 1, names.length > 0 ? names.join(' or ') : 'no field, because the format has no fields')
+    if (name <= last) return refuseSealed(at + 1, 'the fields in alphabetical order, each once')
     const start = at + name.length + 2
     at += part.length
     const value = readField(whole, name, start, at)

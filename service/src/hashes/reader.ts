@@ -21,7 +21,7 @@ const algorithms: ReadonlyMap<string, Descriptor['scheme']> = new Map([
   ['firebase_scrypt', 'legacy-scrypt'],
 ])
 
-const failed = (hint: string): Failure => ({
+const refuseAlgorithm = (hint: string): Failure => ({
   ok: false,
   code: 'ERR_FIELD',
   detail: { name: 'hashingAlgorithm', hint },
@@ -34,9 +34,11 @@ function allows(
 ): Failure | undefined {
   const scheme = algorithms.get(hashingAlgorithm.trim().toLowerCase())
   if (!scheme)
-    return failed('hashingAlgorithm must be argon2, bcrypt or legacy_scrypt. For other hashes, omit hashingAlgorithm')
+    return refuseAlgorithm(
+      'hashingAlgorithm must be argon2, bcrypt or legacy_scrypt. For other hashes, omit hashingAlgorithm',
+    )
   if (!found || found.scheme === scheme) return undefined
-  return failed(
+  return refuseAlgorithm(
     `The algorithm of this hash is ${found.scheme} (format ${found.format}). Correct or omit hashingAlgorithm`,
   )
 }
@@ -210,7 +212,7 @@ function readerOf(
     return signerKeys.byId.has(id) ? id : undefined
   }
 
-  function failed(failure: Failure, field: keyof HashDetails | 'passwordHash' = 'passwordHash'): Read {
+  function refuseRead(failure: Failure, field: keyof HashDetails | 'passwordHash' = 'passwordHash'): Read {
     const { code, detail } = failure
     const isName = code === 'ERR_UNKNOWN_FORMAT' && detail.name !== undefined
     return { ok: false, field: isName ? (detail.name as 'writtenBy' | 'format') : field, failure: withRemedy(failure) }
@@ -229,20 +231,20 @@ function readerOf(
         outcome.failure ?? overLimits(verifier, outcome, text, { format: formatId, writtenBy, fields }, limits)
       if (hashingAlgorithm !== undefined) {
         const disallowed = allows(hashingAlgorithm, descriptor && { scheme: descriptor.scheme, format: format! })
-        if (disallowed) return failed(disallowed, 'hashingAlgorithm')
+        if (disallowed) return refuseRead(disallowed, 'hashingAlgorithm')
       }
-      if (failure) return failed(failure)
+      if (failure) return refuseRead(failure)
       const needsKey = descriptor!.scheme === 'legacy-scrypt'
       const keyId = needsKey ? keyIdOf(descriptor as LegacyScrypt) : undefined
-      if (needsKey && !keyId) return failed(withoutKey)
+      if (needsKey && !keyId) return refuseRead(withoutKey)
       const bare = bareOf(descriptor!)
-      if (descriptor!.pepper && !secrets.peppers) return failed(withoutPepper)
+      if (descriptor!.pepper && !secrets.peppers) return refuseRead(withoutPepper)
       const spelling = descriptor!.pepper ? pepperless(bare) : formats.get(needsKey ? keylessFormat : format!)
-      if (!spelling) return failed(withPepper)
+      if (!spelling) return refuseRead(withPepper)
       const spelled = spelling.serialize(bare)
-      if (!spelled.ok) return failed(spelled)
+      if (!spelled.ok) return refuseRead(spelled)
       const its = likeOf(spelling, bare)
-      if (!its.ok) return failed(its)
+      if (!its.ok) return refuseRead(its)
       const hashClass = classOf(spelling, cost, its, keyId)
       return { ok: true, hash: { text: spelled.text, fields: spelled.fields, class: hashClass } }
     },

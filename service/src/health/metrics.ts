@@ -64,16 +64,16 @@ function gaugesOf(registers: Registry[]): {
 
 /** Collects metrics for Prometheus. Their labels are formats, costs, routes and codes, never data of a user. */
 export interface Metrics {
-  verified(event: VerifierEvent): void
-  answered(route: string, status: number, milliseconds: number): void
+  countComputation(event: VerifierEvent): void
+  countRequest(route: string, status: number, milliseconds: number): void
   /** Counts the rows of an import by route and outcome. */
-  imported(by: 'documented' | 'import' | 'validate', counts: Readonly<Record<string, number>>): void
-  signedInUp(created: boolean): void
-  upgraded(outcome: string): void
+  countImportedRows(by: 'documented' | 'import' | 'validate', counts: Readonly<Record<string, number>>): void
+  countSignInUp(created: boolean): void
+  countUpgrade(outcome: string): void
   /** Counts a sign-in that was refused because of earlier failures. */
-  limited(): void
+  countLimitedSignIn(): void
   /** Counts a sign-in that was refused because the stored hash cannot be verified. */
-  unverifiable(check: string, keyId: string): void
+  countRefusedSignIn(check: string, keyId: string): void
   countUsers(counts: readonly ClassCount[]): void
   countUnverifiable(groups: readonly UnverifiableGroup[]): void
   print(): Promise<{ readonly type: string; readonly text: string }>
@@ -143,19 +143,20 @@ export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
   const { countUsers, countUnverifiable } = gaugesOf(registers)
 
   return {
-    verified({ type, format = 'none', outcome, milliseconds, wait }) {
+    countComputation({ type, format = 'none', outcome, milliseconds, wait }) {
       computations.inc({ type, format, outcome })
       latency.observe({ type, format }, milliseconds / 1000)
       waits.observe(wait / 1000)
     },
-    answered: (route, status, milliseconds) => requests.observe({ route, status: String(status) }, milliseconds / 1000),
-    imported(by, counts) {
+    countRequest: (route, status, milliseconds) =>
+      requests.observe({ route, status: String(status) }, milliseconds / 1000),
+    countImportedRows(by, counts) {
       for (const [outcome, count] of Object.entries(counts)) if (count > 0) imports.inc({ by, outcome }, count)
     },
-    signedInUp: (created) => signInUps.inc({ outcome: created ? 'created' : 'found' }),
-    upgraded: (outcome) => upgrades.inc({ outcome }),
-    limited: () => limits.inc(),
-    unverifiable: (check, keyId) => refusals.inc({ check, key_id: keyId }),
+    countSignInUp: (created) => signInUps.inc({ outcome: created ? 'created' : 'found' }),
+    countUpgrade: (outcome) => upgrades.inc({ outcome }),
+    countLimitedSignIn: () => limits.inc(),
+    countRefusedSignIn: (check, keyId) => refusals.inc({ check, key_id: keyId }),
     countUsers,
     countUnverifiable,
     print: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -78,7 +78,7 @@ async function askStore({ store }: ReadinessParts): Promise<readonly HealthReaso
 }
 
 /** Caches the answer of the database for a moment, so that a slow database does not make the health checks slow. */
-function remembered(ask: () => Promise<readonly HealthReason[]>): () => Promise<readonly HealthReason[]> {
+function cacheBriefly(ask: () => Promise<readonly HealthReason[]>): () => Promise<readonly HealthReason[]> {
   let last: { readonly reasons: readonly HealthReason[]; readonly at: number } | undefined
   let asking: Promise<readonly HealthReason[]> | undefined
   const refresh = () =>
@@ -108,15 +108,15 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Creates the check of readiness. The service is not ready before `start` and the self-test. */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { verifier, workers, mark, stopping } = parts
-  const storeReasons = remembered(() => askStore(parts))
+  const storeReasons = cacheBriefly(() => askStore(parts))
   let untested: readonly HealthReason[] = [{ check: 'self-test', detail: 'the self-test is still running' }]
 
   return {
     start() {
-      const done = (details: readonly string[]) => {
+      const setDetails = (details: readonly string[]) => {
         untested = details.map((detail) => ({ check: 'self-test', detail }))
       }
-      selfTest(verifier).then(done, () => done(['the self-test could not run']))
+      selfTest(verifier).then(setDetails, () => setDetails(['the self-test could not run']))
     },
     async reasons() {
       const { wait } = workers.status()

@@ -9,7 +9,7 @@ export interface UnverifiableReport {
   /** Reports the result of a count of all users. */
   count(counts: readonly ClassCount[]): void
   /** Reports a refused sign-in. `userId` is `undefined` for an unknown account whose work used such a hash class. */
-  refused(why: Unverifiable, userId: string | undefined): void
+  reportRefused(why: Unverifiable, userId: string | undefined): void
   /** Returns the warnings of the last count. */
   warnings(): readonly HealthReason[]
 }
@@ -17,7 +17,7 @@ export interface UnverifiableReport {
 /** The parts of the service that the report uses. */
 export interface ReportParts {
   readonly checkClass: CheckClass
-  readonly metrics: Pick<Metrics, 'countUnverifiable' | 'unverifiable'>
+  readonly metrics: Pick<Metrics, 'countUnverifiable' | 'countRefusedSignIn'>
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly now?: () => number
 }
@@ -72,8 +72,8 @@ export function createUnverifiableReport(parts: ReportParts): UnverifiableReport
           )
         }
     },
-    refused({ check, keyId, detail }, userId) {
-      metrics.unverifiable(check, keyId)
+    reportRefused({ check, keyId, detail }, userId) {
+      metrics.countRefusedSignIn(check, keyId)
       if (now() - begin >= window) {
         if (lines > mostLines)
           log.warn({ count: lines - mostLines }, 'more sign-ins were refused because their hashes cannot be verified')

@@ -5,7 +5,7 @@ import { ProblemError } from './problem.ts'
 const sha256 = (input: string | Uint8Array): Buffer => createHash('sha256').update(input).digest()
 
 /** Returns the key of a request, from the header `api-key` or `Authorization: Bearer`. */
-export function presentedKey(headers: Headers): string | undefined {
+export function readPresentedKey(headers: Headers): string | undefined {
   const key = headers.get('api-key')
   if (key !== null) return key
   return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1]

@@ -5,7 +5,7 @@ import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 export type TrustedProxies = Pick<BlockList, 'check'>
 
 /** Returns the canonical text of an address, without its zone. `::ffff:192.0.2.1` and `::ffff:c000:201` become IPv4 addresses. */
-function normalized(text: string): string | undefined {
+function normalizeAddress(text: string): string | undefined {
   const [address = ''] = text.split('%')
   const version = isIP(address)
   if (version === 0) return undefined
@@ -32,7 +32,7 @@ export const isTrusted = (address: string, proxies: TrustedProxies): boolean =>
 
 /** Returns the IP address of the client of a connection. */
 export const peerAddress = (incoming: Pick<IncomingMessage, 'socket'>): string | undefined =>
-  normalized(incoming.socket.remoteAddress ?? '')
+  normalizeAddress(incoming.socket.remoteAddress ?? '')
 
 /**
  * Finds the address that a request came from. This is the address of the connection or, behind trusted proxies, the last
@@ -49,7 +49,7 @@ export function clientAddress(
   const header = incoming.headers['x-forwarded-for'] ?? ''
   const forwarded = (typeof header === 'string' ? header : header.join(',')).split(',')
   for (const part of forwarded.reverse()) {
-    const address = normalized(withoutPort(part.trim()))
+    const address = normalizeAddress(withoutPort(part.trim()))
     if (address === undefined || !isTrusted(address, proxies)) return address
   }
   return undefined
@@ -67,7 +67,7 @@ export function signInNetwork(incoming: Pick<IncomingMessage, 'socket' | 'header
 }
 
 /** Creates a list of proxies. @throws RangeError if a text is neither an address nor a network such as `10.0.0.0/8` */
-export function trustedProxies(texts: readonly string[]): TrustedProxies {
+export function createTrustedProxies(texts: readonly string[]): TrustedProxies {
   const list = new BlockList()
   for (const text of texts) {
     const [address = '', prefix, ...rest] = text.split('/')

@@ -1,5 +1,5 @@
 import { type Handler, Hono } from 'hono'
-import { createKeyCheck, mustBeLocal, presentedKey } from './access.ts'
+import { createKeyCheck, mustBeLocal, readPresentedKey } from './access.ts'
 import { answer, answerProblem } from './answer.ts'
 import { type Endpoint, endpoint, type Known } from './endpoint.ts'
 import { observe } from './observe.ts'
@@ -60,7 +60,7 @@ export function createApp(parts: ServiceParts): Hono<Known> {
   app.use(async ({ req, env }, next) => {
     if (!open.has(req.path)) {
       const isAllowed = ofMetrics.has(req.path) ? isKeyOfMetrics : isKey
-      if (!isAllowed(presentedKey(req.raw.headers)))
+      if (!isAllowed(readPresentedKey(req.raw.headers)))
         throw new ProblemError('ERR_API_KEY', 'Send a valid API key in the header api-key', {
           headers: { 'www-authenticate': 'Bearer' },
         })

@@ -29,7 +29,7 @@ async function readChunks(body: ReadableStream<Uint8Array>, limits: BodyLimits):
   let length = 0
   const reader = body.getReader()
   for (;;) {
-    const { done, value } = await reader.read().catch(endedEarly)
+    const { done, value } = await reader.read().catch(refuseEarlyEnd)
     if (done) return Buffer.concat(chunks)
     length += value.length
     if (length > limits.size) throw tooLarge(limits)
@@ -41,11 +41,11 @@ async function readChunks(body: ReadableStream<Uint8Array>, limits: BodyLimits):
 async function readAll(request: Request, limits: BodyLimits): Promise<Uint8Array> {
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > limits.size) throw tooLarge(limits)
-  if (announced !== null) return new Uint8Array(await request.arrayBuffer().catch(endedEarly))
+  if (announced !== null) return new Uint8Array(await request.arrayBuffer().catch(refuseEarlyEnd))
   return request.body ? readChunks(request.body, limits) : new Uint8Array()
 }
 
-function endedEarly(): never {
+function refuseEarlyEnd(): never {
   throw new ProblemError('ERR_REQUEST', 'The connection ended before the whole body arrived')
 }
 

@@ -34,7 +34,7 @@ export function observe({
       const milliseconds = performance.now() - begin
       const { statusCode: status, writableFinished } = outgoing
       const route = context.get('route')
-      metrics.answered(route, status, milliseconds)
+      metrics.countRequest(route, status, milliseconds)
       const { outcome, code } = context.var
       const ended = writableFinished ? {} : { aborted: true }
       log[often.has(route) && status < 400 ? 'debug' : 'info'](

@@ -14,7 +14,7 @@ const newline = 10
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const tooLong: Line = { reason: `the row is longer than 1 MiB (${maxRow.toLocaleString('en')} bytes)` }
 
-function decoded(bytes: Uint8Array): Line {
+function decodeLine(bytes: Uint8Array): Line {
   try {
     return { text: decoder.decode(bytes) }
   } catch {
@@ -24,12 +24,12 @@ function decoded(bytes: Uint8Array): Line {
 
 /** Returns the lines of a run of complete lines. Decodes the whole run first, and each line separately only if that fails. */
 function linesOf(run: Uint8Array): readonly Line[] {
-  const whole = decoded(run)
+  const whole = decodeLine(run)
   if ('text' in whole) return whole.text.split('\n').map((text) => ({ text }))
   const lines: Line[] = []
   for (let from = 0; from <= run.length; ) {
     const end = run.indexOf(newline, from)
-    lines.push(decoded(run.subarray(from, end < 0 ? run.length : end)))
+    lines.push(decodeLine(run.subarray(from, end < 0 ? run.length : end)))
     if (end < 0) break
     from = end + 1
   }
@@ -51,7 +51,7 @@ export function createLineCutter(): LineCutter {
   }
 
   function finish(): Line {
-    const line = length > maxRow ? tooLong : decoded(Buffer.concat(pieces))
+    const line = length > maxRow ? tooLong : decodeLine(Buffer.concat(pieces))
     pieces = []
     length = 0
     return line

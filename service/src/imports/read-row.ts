@@ -25,7 +25,7 @@ export type ReadRow =
   /** `key` is `null` if no key can be read. */
   | { readonly key: string | null; readonly refusal: RowRefusal }
 
-const malformed = (reason: string, field?: string): RowRefusal => ({ code: 'ERR_ROW', field, reason })
+const refuseRow = (reason: string, field?: string): RowRefusal => ({ code: 'ERR_ROW', field, reason })
 
 type Original = { readonly [name: string]: unknown }
 
@@ -61,18 +61,18 @@ function notStoredOf({ hash }: SourceRecord, original: Original, isLost: boolean
 }
 
 /** `readImportRow` accepts a row whose `passwordHash` is null or marks a locked account, but such a row has nothing to store. */
-const withoutPassword = malformed('the row needs a passwordHash or an identity in thirdParty', 'passwordHash')
+const withoutPassword = refuseRow('the row needs a passwordHash or an identity in thirdParty', 'passwordHash')
 
 /** Reads a line as a row to store, or returns why the row is refused. */
 export function readRow(line: Line, reader: HashReader): ReadRow {
-  if ('reason' in line) return { key: null, refusal: malformed(line.reason) }
+  if ('reason' in line) return { key: null, refusal: refuseRow(line.reason) }
   const record = readImportRow(line.text)
   const original = (record.original ?? {}) as Original
   const fault = record.failure ?? checkPerson(record)
   if (fault) {
     const { name } = fault.detail
     const field = name === hiddenKey ? undefined : name
-    return { key: looseKeyOf(original), refusal: malformed(describe(fault), field) }
+    return { key: looseKeyOf(original), refusal: refuseRow(describe(fault), field) }
   }
   const { hash, email } = record
   const key = keyOf(original, record)

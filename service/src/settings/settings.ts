@@ -1,5 +1,5 @@
 import type { Secret } from 'saltbridge'
-import { type TrustedProxies, trustedProxies } from '../http/address.ts'
+import { createTrustedProxies, type TrustedProxies } from '../http/address.ts'
 import * as read from './values.ts'
 
 /** All settings, validated. A `Secret` does not reveal its value when it is printed. */
@@ -101,7 +101,7 @@ export const known = {
   import_existing: setting<Settings['importExisting']>(read.oneOf('overwrite', 'keep', 'reject'), 'overwrite'),
   log_level: setting<read.LogLevel>(read.logLevel, 'info'),
   max_failures_per_hour: setting<Maybe<number>>(read.unlessOff(read.wholeNumber(1, 100_000)), 20),
-  trust_proxy: setting(read.proxies, trustedProxies([])),
+  trust_proxy: setting(read.proxies, createTrustedProxies([])),
   max_connections: setting(read.wholeNumber(16, 100_000), 1024),
   max_connections_per_address: setting(read.wholeNumber(1, 100_000), 256),
   queue_wait_ms: setting(read.wholeNumber(1, 600_000, 'ms'), 5000),

@@ -1,5 +1,5 @@
 import { createSecret, createVerifier, type Secret, type SecretInput, type Secrets } from 'saltbridge'
-import { type TrustedProxies, trustedProxies } from '../http/address.ts'
+import { createTrustedProxies, type TrustedProxies } from '../http/address.ts'
 
 /** The encodings that the text of a secret may have. */
 export const encodings = ['utf8', 'base64', 'hex'] as const
@@ -82,7 +82,7 @@ export const basePath: SettingReader<string> = (text) => {
 /** Reads addresses and networks of proxies, separated by commas. */
 export const proxies: SettingReader<TrustedProxies> = (text) => {
   try {
-    return trustedProxies(text.split(',').map((part) => part.trim()))
+    return createTrustedProxies(text.split(',').map((part) => part.trim()))
   } catch {
     return refuse('must be IP addresses or networks, separated by commas, such as 10.0.0.0/8, 2001:db8::1')
   }
@@ -103,7 +103,7 @@ export const apiKeys: SettingReader<readonly Secret[]> = (text) =>
     )
   })
 
-const encoded = (text: string, encoding: SecretEncoding): Secret =>
+const createEncodedSecret = (text: string, encoding: SecretEncoding): Secret =>
   createSecret({ [encoding]: text } as { readonly [E in SecretEncoding]: string })
 
 const whole = { formats: [], backends: [] } as const
@@ -111,7 +111,7 @@ const whole = { formats: [], backends: [] } as const
 /** Reads a signer key. Refuses it if `createVerifier` would refuse it. */
 export const signerKey: SettingReader<Secret> = (text, { encoding = 'base64' } = {}) => {
   try {
-    const secret = encoded(text.trim(), encoding)
+    const secret = createEncodedSecret(text.trim(), encoding)
     createVerifier({ ...whole, secrets: { legacyScryptSignerKey: secret } })
     return secret
   } catch {
@@ -126,7 +126,7 @@ const maxPepper = 1024
 /** Reads a pepper. Its bytes are the text or the file as they are, unless an encoding is given. */
 export const pepper: SettingReader<Secret> = (text, { bytes, encoding = 'utf8' } = {}) => {
   try {
-    const secret = bytes ? createSecret(bytes) : encoded(text, encoding)
+    const secret = bytes ? createSecret(bytes) : createEncodedSecret(text, encoding)
     if (secret.bytes().length <= maxPepper) return secret
   } catch {}
   return refuse('must be the pepper of the imported site, at most 1,024 bytes: text, { base64: … } or { hex: … }')
@@ -144,7 +144,7 @@ function secretsById(text: string, use: (found: InputsById) => Secrets, plain?: 
   return Object.fromEntries(
     entries.map(([id, one]) => [
       id,
-      typeof one === 'string' && plain ? encoded(one, plain) : createSecret(one as SecretInput),
+      typeof one === 'string' && plain ? createEncodedSecret(one, plain) : createSecret(one as SecretInput),
     ]),
   )
 }
@@ -188,7 +188,7 @@ const maxDatabasePassword = 4096
 /** Reads the password of the database. */
 export const databasePassword: SettingReader<Secret> = (given, { encoding = 'utf8' } = {}) => {
   try {
-    const secret = encoded(given, encoding)
+    const secret = createEncodedSecret(given, encoding)
     const { length } = new TextDecoder('utf-8', { fatal: true }).decode(secret.bytes())
     if (length <= maxDatabasePassword) return secret
   } catch {}

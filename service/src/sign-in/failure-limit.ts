@@ -38,7 +38,7 @@ const unlimited: FailureLimit = {
 }
 
 /** Ignores a failed write, because a password stays verified even if the failure counter cannot be written. */
-const written = (work: Promise<void>): Promise<void> => work.catch(() => undefined)
+const ignoreFailure = (work: Promise<void>): Promise<void> => work.catch(() => undefined)
 
 /**
  * Creates a limit with growing delays. Each pair of an account and an address has a failure counter. Each account has
@@ -64,15 +64,15 @@ export function createFailureLimit(
           return { isAdmitted: false, retryAfter: Math.max(1, Math.ceil((admission.until - now()) / 1000)) }
         try {
           const found = await signIn()
-          if (found) await written(admission.succeed(now()))
+          if (found) await ignoreFailure(admission.succeed(now()))
           return { isAdmitted: true, found }
         } catch (error) {
-          const withdrawn = written(admission.withdraw())
+          const withdrawn = ignoreFailure(admission.withdraw())
           // If the database does not answer, do not wait for it again.
           if (!(error instanceof StoreError)) await withdrawn
           throw error
         }
       }),
-    remember: (attempt) => written(store.rememberAddress(attempt, now())),
+    remember: (attempt) => ignoreFailure(store.rememberAddress(attempt, now())),
   }
 }

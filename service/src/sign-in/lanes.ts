@@ -18,7 +18,7 @@ export interface Lanes {
   run<T>(key: string, limits: WaitLimits, work: () => Promise<T>): Promise<T>
 }
 
-const givenUp = () => new HashError({ ok: false, code: 'ERR_ABORTED', detail: {} })
+const createAbortError = () => new HashError({ ok: false, code: 'ERR_ABORTED', detail: {} })
 
 interface Lane {
   busy: number
@@ -52,7 +52,7 @@ export function createLanes(most: number): Lanes {
           reject(error)
         },
       }
-      const giveUp = () => turn.fail(givenUp())
+      const giveUp = () => turn.fail(createAbortError())
       const timer = setTimeout(giveUp, deadline - Date.now())
       signal.addEventListener('abort', giveUp)
       lane.waiting.add(turn)

@@ -32,7 +32,7 @@ export interface SignIn {
   /** Does the work of a sign-in with a wrong password, and returns `undefined`. @throws as `signIn` does */
   refuse(email: string, options?: SignInOptions): Promise<undefined>
   /** Resolves when no upgrade is under way. */
-  settled(): Promise<void>
+  settle(): Promise<void>
 }
 
 /** The parts of the service that sign-ins use. */
@@ -123,6 +123,6 @@ export function createSignIn(parts: SignInParts): SignIn {
       await refuse(email, options)
       return undefined
     },
-    settled: login.settled,
+    settle: login.settle,
   }
 }

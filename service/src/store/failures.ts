@@ -59,7 +59,7 @@ export function createFailures({ reader, writer, spelling }: Database, tag: Tag,
   }
 
   /** Returns the time until which one of the rows refuses attempts, or `now`. */
-  async function blockedUntil(account: string, among: readonly string[], { interval }: FailureRules, now: number) {
+  async function findBlockEnd(account: string, among: readonly string[], { interval }: FailureRules, now: number) {
     const rows = await reader
       .selectFrom('failures')
       .select('next_at')
@@ -126,7 +126,7 @@ export function createFailures({ reader, writer, spelling }: Database, tag: Tag,
       const address = tag('address', account, network)
       const isAlone = email === undefined || (await addresses.isKnown(attempt, now))
       const among = isAlone ? [address] : [address, unknownAddresses]
-      const until = await blockedUntil(account, among, rules, now)
+      const until = await findBlockEnd(account, among, rules, now)
       if (until > now) return { isAdmitted: false, until }
 
       const rows = await reserve(account, among, rules, now)
@@ -135,7 +135,7 @@ export function createFailures({ reader, writer, spelling }: Database, tag: Tag,
       }
       if (rows.length < among.length) {
         await withdraw()
-        return { isAdmitted: false, until: Math.max(now + 1, await blockedUntil(account, among, rules, now)) }
+        return { isAdmitted: false, until: Math.max(now + 1, await findBlockEnd(account, among, rules, now)) }
       }
       return {
         isAdmitted: true,

@@ -21,13 +21,13 @@ export interface HashClasses {
 /** The maximum size of the cache. Real databases have fewer classes, but requests with invented parameters must not fill it. */
 const most = 10_000
 
-const written = (fields: Fields): string => (Object.keys(fields).length > 0 ? JSON.stringify(fields) : '')
+const writeFields = (fields: Fields): string => (Object.keys(fields).length > 0 ? JSON.stringify(fields) : '')
 
 const keyOf = ({ format, keyId, like, likeFields }: HashClass) =>
-  `${format}\n${keyId ?? ''}\n${like}\n${written(likeFields)}`
+  `${format}\n${keyId ?? ''}\n${like}\n${writeFields(likeFields)}`
 
 /** Returns the column `hash_fields` of a hash. */
-export const fieldsOf = ({ fields }: StoredHash): string | null => written(fields) || null
+export const fieldsOf = ({ fields }: StoredHash): string | null => writeFields(fields) || null
 
 /** Creates the map of hash classes. */
 export function createHashClasses(writer: Connection): HashClasses {
@@ -42,7 +42,7 @@ export function createHashClasses(writer: Connection): HashClasses {
       .where('format', '=', format)
       .where('key_id', '=', keyId ?? '')
       .where('like_text', '=', like)
-      .where('like_fields', '=', written(likeFields))
+      .where('like_fields', '=', writeFields(likeFields))
       .executeTakeFirst()
     return row?.number
   }
@@ -51,7 +51,7 @@ export function createHashClasses(writer: Connection): HashClasses {
     const { format, cost, keyId, like, likeFields } = hashClass
     await writer
       .insertInto('hash_classes')
-      .values({ format, cost, key_id: keyId ?? '', like_text: like, like_fields: written(likeFields) })
+      .values({ format, cost, key_id: keyId ?? '', like_text: like, like_fields: writeFields(likeFields) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return (await find(hashClass))!

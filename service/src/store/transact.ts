@@ -4,7 +4,7 @@ import { StoreError } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** Creates the error of a transaction whose decisions are outdated, because another transaction was faster. */
-export const lostRace = (): StoreError =>
+export const createRaceError = (): StoreError =>
   new StoreError('unavailable', 'other transactions changed the same rows', 'RACE')
 
 /** The codes of a lost race, a serialisation failure and a deadlock. */

@@ -2,7 +2,7 @@ import { bcryptAlphabet, decodeRun, encode } from '../../core/base64.ts'
 import { concat, utf8 } from '../../core/bytes.ts'
 import type { Bcrypt, Md5Crypt, ShaCrypt } from '../../schemes/index.ts'
 import type { Kernel, Kernels } from '../backend.ts'
-import { digestKernel, type Hashing, type HashingSource, hashingKernel } from './digest.ts'
+import { createHashKernel, digestKernel, type Hashing, type HashingSource } from './digest.ts'
 import { yescryptKernel } from './yescrypt.ts'
 
 /** The input of the rounds of MD5 crypt and SHA crypt. */
@@ -98,10 +98,10 @@ function shaCrypt(password: Uint8Array, { hash: name, rounds, salt }: ShaCrypt, 
  * Creates the kernels that need only a backend's hash functions: expressions, MD5 crypt (FreeBSD, crypt.c), SHA crypt
  * (Drepper, SHA-crypt.txt) and yescrypt.
  */
-export const hashingKernels = (source: HashingSource): Kernels => ({
+export const createHashKernels = (source: HashingSource): Kernels => ({
   digest: digestKernel(source),
-  'md5-crypt': hashingKernel<'md5-crypt'>(source, () => 'md5', md5Crypt),
-  'sha-crypt': hashingKernel<'sha-crypt'>(source, ({ hash }) => hash, shaCrypt),
+  'md5-crypt': createHashKernel<'md5-crypt'>(source, () => 'md5', md5Crypt),
+  'sha-crypt': createHashKernel<'sha-crypt'>(source, ({ hash }) => hash, shaCrypt),
   yescrypt: yescryptKernel(source),
 })
 

@@ -56,7 +56,7 @@ export function withHmac(hash: HashOf): Hashing {
 }
 
 /** Creates a kernel from the hash functions of a backend. The kernel blocks the calling thread while it computes. */
-export function hashingKernel<S extends SchemeId>(
+export function createHashKernel<S extends SchemeId>(
   { lacks, load, loaded, prepare }: HashingSource,
   nameOf: (descriptor: Of<S>) => HashName,
   compute: (password: Uint8Array, descriptor: Of<S>, hashing: Hashing) => Uint8Array,

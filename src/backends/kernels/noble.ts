@@ -1,6 +1,6 @@
 import type { SchemeId } from '../../schemes/index.ts'
 import { type Kernel, type Kernels, optionalModule } from '../backend.ts'
-import { hashingKernels } from './crypt.ts'
+import { createHashKernels } from './crypt.ts'
 import { type HashingSource, withHmac } from './digest.ts'
 
 /** For each round of RFC 1320 §3.4: the order of the words, the four rotations and the constant. */
@@ -79,7 +79,7 @@ const hashing = withHmac((name, ...parts) => {
 })
 
 /** Uses only synchronous functions, because the `Async` functions of `@noble/hashes` never yield to the event loop. */
-const blocking = <S extends SchemeId>(computeSync: NonNullable<Kernel<S>['computeSync']>): Kernel<S> => ({
+const createBlockingKernel = <S extends SchemeId>(computeSync: NonNullable<Kernel<S>['computeSync']>): Kernel<S> => ({
   load: noble.load,
   computeSync,
   async compute(...asked) {
@@ -91,7 +91,7 @@ const blocking = <S extends SchemeId>(computeSync: NonNullable<Kernel<S>['comput
 const argon2Names = { d: 'argon2d', i: 'argon2i', id: 'argon2id' } as const
 const argon2Versions = { 16: 0x10, 19: 0x13 } as const
 
-const argon2 = blocking<'argon2'>(
+const argon2 = createBlockingKernel<'argon2'>(
   (password, { variant, version, memory, passes, lanes, salt, associatedData, digest }, { key }) =>
     noble.get()[argon2Names[variant]](password, salt, {
       m: memory,
@@ -106,7 +106,7 @@ const argon2 = blocking<'argon2'>(
     }),
 )
 
-const pbkdf2 = blocking<'pbkdf2'>((password, { hash, iterations, salt, digest }) =>
+const pbkdf2 = createBlockingKernel<'pbkdf2'>((password, { hash, iterations, salt, digest }) =>
   noble.get().pbkdf2(noble.get().hashes[hash], password, salt, { c: iterations, dkLen: digest.length }),
 )
 
@@ -121,4 +121,4 @@ const nobleHashing: HashingSource = {
 }
 
 /** The kernels of `@noble/hashes`: JavaScript that imports no built-in modules. They block the calling thread. */
-export const nobleKernels: Kernels = { argon2, pbkdf2, ...hashingKernels(nobleHashing) }
+export const nobleKernels: Kernels = { argon2, pbkdf2, ...createHashKernels(nobleHashing) }

@@ -3,7 +3,7 @@ import { loopsOf, prehashOf } from '../../schemes/crypt.ts'
 import { hashFunctions } from '../../schemes/expression.ts'
 import type { Yescrypt } from '../../schemes/index.ts'
 import type { Kernel } from '../backend.ts'
-import { type Hashing, type HashingSource, hashingKernel } from './digest.ts'
+import { createHashKernel, type Hashing, type HashingSource } from './digest.ts'
 
 /**
  * Computes the Salsa20 core on 16 words in place (Bernstein, "Salsa20 specification"). The words have the order of
@@ -263,10 +263,10 @@ function fillBoxes(block: Int32Array, room: Int32Array): Boxes {
 }
 
 /**
- * Computes SMix on the lanes of B in place (yescrypt-ref.c). `seeded` is called when the S-boxes of the first lane are
+ * Computes SMix on the lanes of B in place (yescrypt-ref.c). `onSeeded` is called when the S-boxes of the first lane are
  * complete, because the password is mixed with the first lane at this point.
  */
-function smix(b: Int32Array, parameters: Omit<Yescrypt, 'salt' | 'digest'>, seeded: () => void): void {
+function smix(b: Int32Array, parameters: Omit<Yescrypt, 'salt' | 'digest'>, onSeeded: () => void): void {
   const { mode, cost, blockSize, parallelization } = parameters
   const words = 32 * blockSize
   const { all, own } = loopsOf(parameters)
@@ -284,7 +284,7 @@ function smix(b: Int32Array, parameters: Omit<Yescrypt, 'salt' | 'digest'>, seed
     const even = share - (share % 2)
     const lanes = blocks.map((block, i): Lane => {
       const lane = { block, boxes: fillBoxes(block, room) }
-      if (i === 0) seeded()
+      if (i === 0) onSeeded()
       const count = i < parallelization - 1 ? even : cost - i * even
       const begin = i * even * words
       fill(lane, { table, begin, count }, true, room)
@@ -378,4 +378,4 @@ function yescrypt(password: Uint8Array, { salt, ...parameters }: Yescrypt, hashi
 
 /** Creates a kernel for yescrypt (yescrypt-ref.c) from a backend's SHA-256. */
 export const yescryptKernel = (source: HashingSource): Kernel<'yescrypt'> =>
-  hashingKernel(source, () => 'sha256', yescrypt)
+  createHashKernel(source, () => 'sha256', yescrypt)

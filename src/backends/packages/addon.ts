@@ -11,7 +11,7 @@ const { url: here, resolve: resolveHere } = import.meta as {
   readonly resolve?: (specifier: string) => string
 }
 
-function required(base: string | undefined, specifier: string): string | undefined {
+function resolveFrom(base: string | undefined, specifier: string): string | undefined {
   if (base === undefined) return undefined
   const path = createRequire(base).resolve(specifier)
   return isAbsolute(path) ? pathToFileURL(path).href : path
@@ -24,8 +24,8 @@ function required(base: string | undefined, specifier: string): string | undefin
 export function locate(specifier: string): string | undefined {
   for (const find of [
     () => resolveHere?.(specifier),
-    () => required(here, specifier),
-    () => required(process.argv[1], specifier),
+    () => resolveFrom(here, specifier),
+    () => resolveFrom(process.argv[1], specifier),
   ])
     try {
       const url = find()

@@ -34,7 +34,7 @@ interface Mount {
 }
 
 /** Spaces and backslashes in paths of mountinfo are octal. */
-const unescaped = (path: string): string =>
+const unescapePath = (path: string): string =>
   path.replace(/\\([0-7]{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)))
 
 /** The mounts of cgroup v2, or of the v1 hierarchy that has the cpu controller. */
@@ -44,7 +44,7 @@ function mountsOf(mountinfo: string, version: 1 | 2): readonly Mount[] {
     const [, , , root, point] = own.split(' ')
     const [type, , options = ''] = filesystem.split(' ')
     const isWanted = version === 2 ? type === 'cgroup2' : type === 'cgroup' && options.split(',').includes('cpu')
-    return isWanted && root && point ? [{ root: unescaped(root), point: unescaped(point) }] : []
+    return isWanted && root && point ? [{ root: unescapePath(root), point: unescapePath(point) }] : []
   })
 }
 

@@ -14,7 +14,7 @@ import {
   reasonOf,
 } from '../backend.ts'
 import { locate } from '../packages/addon.ts'
-import { deadlinePassed } from './job.ts'
+import { createDeadlineError } from './job.ts'
 import { type Ask, type Digested, type HashOutcome, pack } from './message.ts'
 import { threadsMissing } from './thread.ts'
 import { createWorkers, type Workers } from './workers.ts'
@@ -90,7 +90,7 @@ function inCallingThread(backend: Backend, why: () => string | undefined = () =>
 
 function outcomeOf(outcome: HashOutcome): Digested | HashError {
   if ('failure' in outcome) return new HashError(outcome.failure)
-  return 'dropped' in outcome ? deadlinePassed() : outcome
+  return 'dropped' in outcome ? createDeadlineError() : outcome
 }
 
 /** Locates the module for a thread, whose script has no path. The backends of this package are part of the script. */

@@ -50,9 +50,9 @@ export interface PoolJob extends Schedulable {
   watch(drop: (error: HashError) => void): void
 }
 
-const aborted = (hint: string) => new HashError(failure('ERR_ABORTED', undefined, { hint }))
-const signalAborted = () => aborted('The signal of the call was aborted')
-export const deadlinePassed = (): HashError => aborted('The deadline passed before the job started')
+const createAbortError = (hint: string) => new HashError(failure('ERR_ABORTED', undefined, { hint }))
+const createSignalError = () => createAbortError('The signal of the call was aborted')
+export const createDeadlineError = (): HashError => createAbortError('The deadline passed before the job started')
 export const ownerClosed = (): HashError => new HashError(failure('ERR_CLOSED', undefined, {}))
 
 /** Returns the reason why a job must not start: its owner closed, its signal was aborted, or its deadline has passed. */
@@ -61,8 +61,8 @@ export function latenessOf(
   hasLeft: (owner: object) => boolean,
 ): HashError | undefined {
   if (owner && hasLeft(owner)) return ownerClosed()
-  if (signal?.aborted) return signalAborted()
-  return deadline !== undefined && Date.now() > deadline ? deadlinePassed() : undefined
+  if (signal?.aborted) return createSignalError()
+  return deadline !== undefined && Date.now() > deadline ? createDeadlineError() : undefined
 }
 
 /** The longest delay of a timer, in ms. */
@@ -84,9 +84,9 @@ function onAbort(signal: AbortSignal, listener: () => void): () => void {
 
 /** Calls `drop` when the job's signal is aborted or its deadline passes. The returned function ends the watch. */
 function watchJob({ signal, deadline }: Job, drop: (error: HashError) => void): () => void {
-  const forget = signal && onAbort(signal, () => drop(signalAborted()))
+  const forget = signal && onAbort(signal, () => drop(createSignalError()))
   const left = deadline === undefined ? Infinity : deadline - Date.now() + 1
-  const timer = left <= longestDelay ? setTimeout(() => drop(deadlinePassed()), left) : undefined
+  const timer = left <= longestDelay ? setTimeout(() => drop(createDeadlineError()), left) : undefined
   return () => {
     forget?.()
     clearTimeout(timer)

@@ -86,9 +86,9 @@ export interface Scheduler<J extends Schedulable, T> {
   /** Ends a run, and releases its memory. Returns the run that the thread does next, if any. */
   end(run: Run<J, T>): Run<J, T> | undefined
   /** Returns all jobs that have not started, in the queue or in busy threads. */
-  waiting(): readonly J[]
+  listWaiting(): readonly J[]
   /** Returns the run with a job that waits in a busy thread. */
-  offered(job: J): Run<J, T> | undefined
+  findOffered(job: J): Run<J, T> | undefined
   /** The numbers of running and waiting jobs, the `bytes` that started jobs use, and the estimated `wait` in ms. */
   status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
 }
@@ -247,7 +247,7 @@ export function createScheduler<J extends Schedulable, T>(
   }
 
   /** Returns the time in ms until a new job would start. */
-  function expectedWait(): number {
+  function estimateWait(): number {
     const at = now()
     let rest = queued
     for (const { end, after } of runs) rest += Math.max(0, end - at) + (after ? timeOf(after) : 0)
@@ -274,7 +274,7 @@ export function createScheduler<J extends Schedulable, T>(
     excess(priority) {
       if (priority === 'urgent' || (runs.size < threads && queue.size === 0)) return undefined
       const max = priority === 'background' ? wait / backgroundShare : wait
-      const expected = expectedWait()
+      const expected = estimateWait()
       if (expected > max) return { name: 'estimated wait in milliseconds', max, actual: Math.ceil(expected) }
       const { waiting } = count()
       return waiting >= mostJobs ? { name: 'number of waiting jobs', max: mostJobs, actual: waiting + 1 } : undefined
@@ -316,11 +316,11 @@ export function createScheduler<J extends Schedulable, T>(
       if (after) promote(after)
       return after
     },
-    waiting: () => [...queue, ...background, ...[...runs].flatMap(({ after }) => after?.jobs ?? [])],
-    offered(job) {
+    listWaiting: () => [...queue, ...background, ...[...runs].flatMap(({ after }) => after?.jobs ?? [])],
+    findOffered(job) {
       for (const { after } of runs) if (after?.jobs[0] === job) return after
       return undefined
     },
-    status: () => ({ ...count(), bytes: used, wait: expectedWait() }),
+    status: () => ({ ...count(), bytes: used, wait: estimateWait() }),
   }
 }

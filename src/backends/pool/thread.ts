@@ -28,12 +28,12 @@ export interface Thread {
   /** Tells whether one more request can wait in this thread: it is busy with one request, of a kind that it knows. */
   canBeAsked(): boolean
   /**
-   * Sends a request and returns the reply, or nothing if the thread ends before the request starts. `answered` is
+   * Sends a request and returns the reply, or nothing if the thread ends before the request starts. `onAnswer` is
    * called when the reply arrives, before code that awaits the reply continues, and may send another request.
    *
    * @throws HashError ERR_BACKEND if the thread ends after the request starts and before the reply.
    */
-  ask(request: Omit<ThreadRequest, 'id'>, answered: () => void): Promise<ThreadReply | undefined>
+  ask(request: Omit<ThreadRequest, 'id'>, onAnswer: () => void): Promise<ThreadReply | undefined>
   /** Takes back the waiting request, to drop it or to send it to another thread. Returns `false` if it has started. */
   revoke(how: 'dropped' | 'elsewhere'): boolean
   end(): Promise<void>
@@ -42,7 +42,7 @@ export interface Thread {
 interface Pending {
   readonly id: number
   readonly kind: string
-  readonly answered: () => void
+  readonly onAnswer: () => void
   readonly resolve: (reply?: ThreadReply) => void
   readonly reject: (error: unknown) => void
 }
@@ -85,11 +85,11 @@ function startWorker(signals: Signals): Worker {
 }
 
 /**
- * Starts a worker thread. `ended` is called when the thread has ended.
+ * Starts a worker thread. `onEnd` is called when the thread has ended.
  *
  * @throws HashError ERR_BACKEND if the thread cannot be started.
  */
-export function createThread(ended: (thread: Thread) => void): Thread {
+export function createThread(onEnd: (thread: Thread) => void): Thread {
   const signals = createSignals()
   const worker = startWorker(signals)
   let alive = true
@@ -109,7 +109,7 @@ export function createThread(ended: (thread: Thread) => void): Thread {
     if (!settled) return
     if ('outcomes' in reply!) warm.add(settled.kind)
     try {
-      settled.answered()
+      settled.onAnswer()
     } finally {
       settled.resolve(reply)
       letGo()
@@ -124,13 +124,13 @@ export function createThread(ended: (thread: Thread) => void): Thread {
     isAlive: () => alive,
     load: () => pending.length,
     canBeAsked: () => alive && pending.length === 1 && warm.has(pending[0]!.kind) && !isOffering(signals),
-    ask: (request, answered) =>
+    ask: (request, onAnswer) =>
       new Promise((resolve, reject) => {
         const id = (lastId = (lastId + 1) | 0 || 1)
         const { items, module, scheme } = request
         const isOffered = pending.length > 0
         if (isOffered) offer(signals, id)
-        pending.push({ id, kind: `${module.specifier} ${module.name} ${scheme}`, answered, resolve, reject })
+        pending.push({ id, kind: `${module.specifier} ${module.name} ${scheme}`, onAnswer, resolve, reject })
         hold.ref()
         try {
           worker.postMessage({ ...request, id, isOffered }, buffersOf(items))
@@ -161,7 +161,7 @@ export function createThread(ended: (thread: Thread) => void): Thread {
     if (!alive) return
     alive = false
     clearInterval(hold)
-    ended(thread)
+    onEnd(thread)
     for (const lost of pending.splice(0))
       if (hasBegun(signals, lost.id))
         lost.reject(new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] })))

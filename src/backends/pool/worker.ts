@@ -63,7 +63,7 @@ function failureOf(error: unknown): Failure {
   return failure('ERR_BACKEND', undefined, { reasons: [reasonOf(error)] })
 }
 
-const failedOf = (id: number, error: unknown): ThreadReply => ({ id, failure: failureOf(error) })
+const refuseRequest = (id: number, error: unknown): ThreadReply => ({ id, failure: failureOf(error) })
 
 type AnyKernel = Kernel<Descriptor['scheme']>
 /** The kernels that have computed their known answers, by module and scheme. */
@@ -80,9 +80,9 @@ function moveDigest(computed: Uint8Array, milliseconds: number): HashOutcome {
 function computeOne(kernel: AnyKernel, item: Packed): HashOutcome | Promise<HashOutcome> {
   const { password, descriptor, job } = unpack(item)
   const begun = performance.now()
-  const done = (computed: Uint8Array): HashOutcome => moveDigest(computed, performance.now() - begun)
-  if (kernel.computeSync) return done(kernel.computeSync(password, descriptor, job))
-  return kernel.compute(password, descriptor, job).then(done)
+  const finish = (computed: Uint8Array): HashOutcome => moveDigest(computed, performance.now() - begun)
+  if (kernel.computeSync) return finish(kernel.computeSync(password, descriptor, job))
+  return kernel.compute(password, descriptor, job).then(finish)
 }
 
 /** Computes hashes one after another. An error of one hash does not affect the others. */
@@ -140,7 +140,7 @@ async function load({ id, module, scheme, items }: ThreadRequest): Promise<Threa
     if (availability.state === 'ready') proven.set(kernelKeyOf(module, scheme), backend.kernels[scheme] as AnyKernel)
     return { id, availability }
   } catch (error) {
-    if (items) return failedOf(id, error)
+    if (items) return refuseRequest(id, error)
     return {
       id,
       availability: { state: 'failed', reason: `the module of the backend did not load: ${reasonOf(error)}` },
@@ -159,10 +159,10 @@ function answer(request: ThreadRequest): ThreadReply | Promise<ThreadReply> {
     if (!(outcomes instanceof Promise)) return { id, outcomes }
     return outcomes.then(
       (all) => ({ id, outcomes: all }),
-      (error: unknown) => failedOf(id, error),
+      (error: unknown) => refuseRequest(id, error),
     )
   } catch (error) {
-    return failedOf(id, error)
+    return refuseRequest(id, error)
   }
 }
 

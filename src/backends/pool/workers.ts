@@ -178,7 +178,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
 
   /** Rejects a job, unless a thread has started it. */
   function drop(job: PoolJob, error: HashError): void {
-    const run = scheduler.offered(job)
+    const run = scheduler.findOffered(job)
     if (run?.thread?.revoke('dropped')) {
       run.thread = undefined
       job.settle(error)
@@ -280,7 +280,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
     async close(owner) {
       owners.delete(owner)
       const isOwn = (job: PoolJob): boolean => job.computation.job.owner === owner
-      for (const job of scheduler.waiting()) if (isOwn(job)) drop(job, ownerClosed())
+      for (const job of scheduler.listWaiting()) if (isOwn(job)) drop(job, ownerClosed())
       advance()
       await Promise.all([...active].flatMap(([{ jobs }, done]) => (jobs.some(isOwn) ? [done] : [])))
       if (owners.size === 0) await Promise.allSettled(urgent)

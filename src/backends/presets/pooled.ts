@@ -32,11 +32,11 @@ import { wasm } from '../wasm.ts'
  * @example
  * import { createVerifier } from 'saltbridge'
  * import { createWorkers } from 'saltbridge/backends/pool'
- * import { pooledBackends } from 'saltbridge/backends/presets/pooled'
+ * import { createPooledBackends } from 'saltbridge/backends/presets/pooled'
  *
- * const verifier = createVerifier({ backends: pooledBackends(createWorkers({ threads: 2 })) })
+ * const verifier = createVerifier({ backends: createPooledBackends(createWorkers({ threads: 2 })) })
  */
-export function pooledBackends(workers?: Workers): readonly Backend[] {
+export function createPooledBackends(workers?: Workers): readonly Backend[] {
   const where: PoolOptions = workers ? { workers } : {}
   return [
     pool(nodeRs, where),
@@ -49,4 +49,4 @@ export function pooledBackends(workers?: Workers): readonly Backend[] {
 }
 
 /** The default backends of Node.js, Bun and Deno. */
-export const defaultBackends: readonly Backend[] = /* @__PURE__ */ pooledBackends()
+export const defaultBackends: readonly Backend[] = /* @__PURE__ */ createPooledBackends()

@@ -87,7 +87,7 @@ export function argon2Kernel(source: WasmSource): Kernel<'argon2'> {
 }
 
 /** Creates a kernel that computes one hash, or several hashes of a batch side by side, in one instance. */
-export function batchedKernel<S extends SchemeId, E>(
+export function createBatchKernel<S extends SchemeId, E>(
   module: Module<E>,
   groupOf: Batch<S>['groupOf'],
   compute: (instance: Instance<E>, asked: readonly Asked<S>[]) => Uint8Array[],
@@ -142,7 +142,7 @@ function computeBcrypt(instance: Instance<BcryptExports>, asked: readonly Asked<
 
 /** Creates a kernel for bcrypt, with and without crypt_blowfish's safety measure for `$2a$`. A batch has up to three hashes of equal cost. */
 export const bcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
-  batchedKernel(wasmModule<BcryptExports>(source), ({ cost }) => ({ name: `${cost}`, most: 3 }), computeBcrypt)
+  createBatchKernel(wasmModule<BcryptExports>(source), ({ cost }) => ({ name: `${cost}`, most: 3 }), computeBcrypt)
 
 /** Places in the kernel's memory, and lengths in bytes. */
 interface ScryptExports {
@@ -212,4 +212,4 @@ function scryptGroupOf({ cost, blockSize, parallelization }: Scrypt): Group | un
 
 /** Creates a kernel for scrypt with every parameter. A batch has up to three hashes of equal parameters. */
 export const scryptKernel = (source: WasmSource): Kernel<'scrypt'> =>
-  batchedKernel(wasmModule<ScryptExports>(source), scryptGroupOf, computeScrypt)
+  createBatchKernel(wasmModule<ScryptExports>(source), scryptGroupOf, computeScrypt)

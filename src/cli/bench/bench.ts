@@ -34,7 +34,7 @@ const longest = 4_000
 const enough = 4_000
 
 /** The backend that a verifier computes a descriptor with. */
-async function takenByDefault(descriptor: Descriptor): Promise<string | undefined> {
+async function findDefaultBackend(descriptor: Descriptor): Promise<string | undefined> {
   const [reading] = readingsOf(allSchemes, descriptor, utf8('a password'))
   try {
     const engine = { backends: defaultBackends, mustBeOpen: () => undefined }
@@ -56,16 +56,16 @@ function createBench(backends: readonly Backend[], budget: number): (one: BenchC
     if (refusal !== undefined) return { ...one, chosen: undefined, costs: [{ backend: 'all', reason: refusal }] }
     const { scheme } = descriptor
     const { cost } = workOf(descriptor)
-    const expected = ({ id }: Backend) => cost * (factors.get(`${id} ${scheme}`) ?? 0)
+    const predictTime = ({ id }: Backend) => cost * (factors.get(`${id} ${scheme}`) ?? 0)
     const able = backends.filter(({ kernels }) => kernels[scheme])
-    const measured = able.filter((backend) => expected(backend) <= longest)
+    const measured = able.filter((backend) => predictTime(backend) <= longest)
     const left = able.filter((backend) => !measured.includes(backend))
-    const chosen = await takenByDefault(descriptor)
+    const chosen = await findDefaultBackend(descriptor)
     const costs = await measureCosts(descriptor, { backends: measured, cores, budget })
     for (const found of costs) if ('median' in found) factors.set(`${found.backend} ${scheme}`, found.median / cost)
     const reasons = left.map((backend) => ({
       backend: backend.id,
-      reason: `not measured, because one hash takes about ${Math.round(expected(backend) / 1000)} s`,
+      reason: `not measured, because one hash takes about ${Math.round(predictTime(backend) / 1000)} s`,
     }))
     return { ...one, chosen, costs: [...costs, ...reasons] }
   }

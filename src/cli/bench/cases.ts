@@ -97,7 +97,7 @@ const usual: readonly (readonly [BenchScheme, number])[] = [
 /** The most classes of an export, and the most points of a curve. */
 const most = { classes: 12, points: 32 }
 
-const named = (descriptor: Descriptor): string => `${schemeInWords(descriptor)}: ${costInWords(descriptor)}`
+const nameCase = (descriptor: Descriptor): string => `${schemeInWords(descriptor)}: ${costInWords(descriptor)}`
 
 /** Returns why a verifier would refuse a hash as too much work. */
 const overLimit = (descriptor: Descriptor): Failure | undefined =>
@@ -124,7 +124,7 @@ function curveCases(scheme: BenchScheme, cost: string | undefined): readonly Ben
     if (factor < 1 || cases.length >= most.points)
       throw usage(`--cost must be a range of at most ${most.points} steps that starts at 1 or more`)
     const found = within(descriptor(factor))
-    cases.push({ name: named(found), descriptor: found, factor })
+    cases.push({ name: nameCase(found), descriptor: found, factor })
   }
   return cases
 }
@@ -140,13 +140,13 @@ export async function benchCases(
   if (cost !== undefined && scheme === undefined) throw usage('--cost needs --scheme, the algorithm to measure')
   if (hash !== undefined) {
     const { descriptor } = createVerifier().parse(hash, { format })
-    return { cases: [{ name: named(descriptor), descriptor: within(descriptor) }] }
+    return { cases: [{ name: nameCase(descriptor), descriptor: within(descriptor) }] }
   }
   if (options.export !== undefined) {
     const mix = await readMix(options.export, options)
     const cases = mix.classes.slice(0, most.classes).map(({ descriptor, count }): BenchCase => {
       const failure = overLimit(descriptor)
-      return { name: named(descriptor), descriptor, count, ...(failure && { refusal: describe(failure) }) }
+      return { name: nameCase(descriptor), descriptor, count, ...(failure && { refusal: describe(failure) }) }
     })
     return { mix, cases }
   }
@@ -154,7 +154,7 @@ export async function benchCases(
   return {
     cases: usual.map(([id, factor]) => {
       const descriptor = curves[id].descriptor(factor)
-      return { name: named(descriptor), descriptor }
+      return { name: nameCase(descriptor), descriptor }
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Cost } from '../../calibrate/index.ts'
-import { type ExportMix, figuresJson, type Machine, machineFacts, rounded } from '../report/command.ts'
+import { type ExportMix, figuresJson, type Machine, machineFacts, round } from '../report/command.ts'
 import type { Block, Report, Section } from '../report/report.ts'
 import { duration, memory, number, plural, shortNumber } from '../terminal/text.ts'
 import { type BenchCase, type BenchScheme, curves } from './cases.ts'
@@ -250,7 +250,7 @@ export function benchJson(found: BenchFindings): unknown {
       growth: Object.fromEntries(
         [...curvesOf(found)].map(([backend, points]) => {
           const growth = growthOf(points)
-          return [backend, growth === undefined ? null : rounded(growth)]
+          return [backend, growth === undefined ? null : round(growth)]
         }),
       ),
     }),

@@ -62,7 +62,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
   const mix = options.export === undefined ? undefined : await readMix(options.export, options)
   const status = createStatusLine()
 
-  async function found(): Promise<Calibration> {
+  async function measureHere(): Promise<Calibration> {
     try {
       const onProgress = ({ point, elapsed }: Progress) =>
         status.show(
@@ -90,7 +90,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
   try {
     const { calibration, peak } = await runInterruptibly(async () => {
       status.show('warming up')
-      const calibration = await found()
+      const calibration = await measureHere()
       return { calibration, peak: await peakOf(calibration) }
     })
     status.clear()

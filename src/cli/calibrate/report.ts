@@ -9,7 +9,7 @@ import {
 } from '../../calibrate/index.ts'
 import type { Point } from '../../calibrate/ladder.ts'
 import type { Policy } from '../../policy/index.ts'
-import { type ExportMix, figuresJson, type Machine, machineFacts, rounded } from '../report/command.ts'
+import { type ExportMix, figuresJson, type Machine, machineFacts, round } from '../report/command.ts'
 import type { Block, Report, Section } from '../report/report.ts'
 import { duration, memory, number, plural, shortNumber } from '../terminal/text.ts'
 import { costInWords } from '../words/parameters.ts'
@@ -53,16 +53,16 @@ const text = (text: string): Block => ({ kind: 'text', text })
 const percent = (share: number): string => `${shortNumber(100 * share)} %`
 
 /** Returns the recommended point, or else the cheapest that the policy accepts. */
-const chosen = ({ recommended, measured }: Calibration): Point => recommended ?? measured[0]!
+const choosePoint = ({ recommended, measured }: Calibration): Point => recommended ?? measured[0]!
 
 /** Calculates what a peak needs when all hashes are new. */
-function upcoming(calibration: Calibration, loginsPerSecond: number): Demand {
-  return demandOf(loginsPerSecond, 1000 / calibration.capacity.perCore, chosen(calibration).bytes)
+function calculatePeak(calibration: Calibration, loginsPerSecond: number): Demand {
+  return demandOf(loginsPerSecond, 1000 / calibration.capacity.perCore, choosePoint(calibration).bytes)
 }
 
 function lead(calibration: Calibration): string {
   const { scheme, policy, concurrency, instead, isSettled } = calibration
-  const { parameters, median, p95, perSecond } = chosen(calibration)
+  const { parameters, median, p95, perSecond } = choosePoint(calibration)
   const waited = Math.max(median, (1000 * concurrency) / perSecond)
   const name = choiceInWords(scheme)
   const [short, full] = [parametersAsText(parameters), parametersInWords(parameters)]
@@ -180,7 +180,7 @@ function rolloutTable({ classes }: Rollout): Block {
 }
 
 function peakSection(calibration: Calibration, { loginsPerSecond, rollout }: Peak): Section {
-  const settled = rollout?.settled ?? upcoming(calibration, loginsPerSecond)
+  const settled = rollout?.settled ?? calculatePeak(calibration, loginsPerSecond)
   const most = rollout ? Math.max(rollout.first.cores, settled.cores) : settled.cores
   const verdict =
     most <= calibration.cores
@@ -222,7 +222,7 @@ export function calibrateReport(
       ['policy', `${policy.id} (weaker parameters are not measured)`],
       [
         'load',
-        `${plural(concurrency, 'concurrent login')}, at most ${memory(most)} each, with the backend ${chosen(calibration).backend}`,
+        `${plural(concurrency, 'concurrent login')}, at most ${memory(most)} each, with the backend ${choosePoint(calibration).backend}`,
       ],
       ...machineFacts(machine),
       ['duration', duration(took)],
@@ -240,21 +240,21 @@ function pointJson({ parameters, backend, bytes, ...figures }: Point): unknown {
   return { parameters, backend, ...figuresJson(figures), bytes }
 }
 
-const demandJson = ({ cores, bytes }: Demand): unknown => ({ cores: rounded(cores), bytes })
+const demandJson = ({ cores, bytes }: Demand): unknown => ({ cores: round(cores), bytes })
 
 function peakJson(calibration: Calibration, peak: Peak): unknown {
   const { loginsPerSecond, mix, rollout } = peak
   return {
     loginsPerSecond,
     utilization,
-    settled: demandJson(rollout?.settled ?? upcoming(calibration, loginsPerSecond)),
+    settled: demandJson(rollout?.settled ?? calculatePeak(calibration, loginsPerSecond)),
     ...(rollout && {
       first: demandJson(rollout.first),
       export: { rows: mix!.rows, accepted: mix!.accepted, refused: mix!.refused },
       classes: rollout.classes.map((one) => ({
         ...one,
-        share: rounded(one.share),
-        milliseconds: rounded(one.milliseconds),
+        share: round(one.share),
+        milliseconds: round(one.milliseconds),
       })),
     }),
   }
@@ -277,9 +277,9 @@ export function calibrateJson(calibration: Calibration, peak: Peak | undefined, 
     ...(instead && { instead }),
     measured: measured.map(pointJson),
     capacity: {
-      perSecond: rounded(capacity.perSecond),
-      perCore: rounded(capacity.perCore),
-      perGigabyte: rounded(capacity.perGigabyte),
+      perSecond: round(capacity.perSecond),
+      perCore: round(capacity.perCore),
+      perGigabyte: round(capacity.perGigabyte),
     },
     ...(peak && { peak: peakJson(calibration, peak) }),
     took: Math.round(took),

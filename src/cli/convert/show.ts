@@ -11,8 +11,8 @@ import {
 import type { Target } from '../../targets/target.ts'
 import { usage } from '../terminal/errors.ts'
 import { type Paint, say, sayRaw } from '../terminal/output.ts'
-import { number, paragraph, plural, table, wrappedTable } from '../terminal/text.ts'
-import { refusedLine } from '../validate/summary.ts'
+import { number, paragraph, plural, table, wrapTable } from '../terminal/text.ts'
+import { writeRefused } from '../validate/summary.ts'
 
 /** The fates of passwords, in words. */
 const passwordFates: { readonly [F in keyof ConversionAccount['passwords']]: string } = {
@@ -28,13 +28,13 @@ const wordsOf = (name: string): string =>
   Object.hasOwn(fieldsInWords, name) ? fieldsInWords[name as keyof typeof fieldsInWords] : name
 
 /** Explains why users are held. */
-function heldWords(by: string): string {
+function explainHold(by: string): string {
   if (Object.hasOwn(decisions, by))
     return `decision ${by}: users who ${decisions[by as Exclude<DecisionId, 'caveats'>].about}`
   return `caveat ${by}: ${caveatsInWords[by] ?? 'some passwords may fail'}`
 }
 
-const counted = (counts: { readonly [name: string]: number }, words: (name: string) => string): string[][] =>
+const listCounts = (counts: { readonly [name: string]: number }, words: (name: string) => string): string[][] =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => [number(count), words(name)])
@@ -45,7 +45,7 @@ export function refusalLines(
   { users }: ConversionAccount,
   paint: Paint,
 ): readonly string[] {
-  const lines = refusals.map(({ record, failure }) => refusedLine({ record, failure }, paint))
+  const lines = refusals.map(({ record, failure }) => writeRefused({ record, failure }, paint))
   const others = users.refused - refusals.length
   const more = others > 0 ? [`${plural(others, 'more user')} ${others === 1 ? 'is' : 'are'} refused`] : []
   return lines.length > 0 ? [...lines, ...more, ''] : []
@@ -58,7 +58,7 @@ export function accountLines(account: ConversionAccount, folder: string | undefi
   const section = (title: string, rows: readonly string[][]) => {
     const widest = Math.max(...rows.map(([count = '']) => count.length))
     const aligned = rows.map(([count = '', words = '']) => [count.padStart(widest), words])
-    return rows.length > 0 ? ['', paint('bold', title), ...wrappedTable(aligned)] : []
+    return rows.length > 0 ? ['', paint('bold', title), ...wrapTable(aligned)] : []
   }
   const sentences = (title: string, texts: readonly string[]) =>
     texts.length > 0 ? ['', paint('bold', title), ...texts.flatMap((text) => paragraph(text, '- ', '  '))] : []
@@ -87,25 +87,25 @@ export function accountLines(account: ConversionAccount, folder: string | undefi
     ),
     ...section(
       'Passwords',
-      counted(passwords, (name) => passwordFates[name as keyof ConversionAccount['passwords']]),
+      listCounts(passwords, (name) => passwordFates[name as keyof ConversionAccount['passwords']]),
     ),
     ...section(
       'Passwords that may fail',
-      counted(caveats, (name) => `${name}: ${caveatsInWords[name] ?? ''}`),
+      listCounts(caveats, (name) => `${name}: ${caveatsInWords[name] ?? ''}`),
     ),
     ...(fates.length > 0
       ? ['', paint('bold', 'Data of the written users'), ...table([['carried', 'lost', ''], ...fates], [true, true])]
       : []),
     ...section(
       'Data that was not read',
-      counted(notRead, (name) => name),
+      listCounts(notRead, (name) => name),
     ),
-    ...section('Held', counted(held, heldWords)),
+    ...section('Held', listCounts(held, explainHold)),
     ...section(
       'Refused, by code',
-      counted(refused, (name) => name),
+      listCounts(refused, (name) => name),
     ),
-    ...section('Contradictions between the files', counted(contradictions, wordsOf)),
+    ...section('Contradictions between the files', listCounts(contradictions, wordsOf)),
     ...(unmatched > 0 ? ['', `${plural(unmatched, 'row')} of the other files could not be matched to a user`] : []),
     ...(folder === undefined ? [] : sentences('Risks', account.risks)),
     ...(folder === undefined ? [] : commands('Start the import', account.start)),

@@ -87,7 +87,7 @@ export function readCheckpoint(path: string): Checkpoint | undefined {
 
 const flagOf = ({ interface: by }: ImportTerms): string | undefined => (by === 'each' ? 'passed' : undefined)
 
-const shown = (name: string, value: string | undefined): string =>
+const showValue = (name: string, value: string | undefined): string =>
   name === '--each' || value === undefined ? (value ?? 'not passed') : JSON.stringify(value)
 
 /** Refuses to resume an import that had other options. @throws Fault. */
@@ -116,7 +116,7 @@ export function checkSameOptions(
   const [name, before, after] = other
   const advice = `Use the same options as before, pass another --checkpoint, or remove ${JSON.stringify(path)} to start again`
   throw usage(
-    `this file has an unfinished import with other options: ${name} was ${shown(name, before)}, and is now ${shown(name, after)}. ${advice}`,
+    `this file has an unfinished import with other options: ${name} was ${showValue(name, before)}, and is now ${showValue(name, after)}. ${advice}`,
   )
 }
 

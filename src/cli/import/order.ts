@@ -6,7 +6,7 @@ import type { ImportKey } from '../reading/users.ts'
 import { type ProgressDisplay, say } from '../terminal/output.ts'
 import type { Item, ItemBatch, Verdict } from './outcomes.ts'
 import type { ImportPlan, Input } from './plan.ts'
-import { judgedItems } from './rows.ts'
+import { judgeItems } from './rows.ts'
 import { createRetry, type Retry, type ServiceClient } from './service.ts'
 
 /** Sends rows to the service. */
@@ -81,7 +81,7 @@ export async function sendRowsInOrder(
 }
 
 /** Returns the verdicts of all rows of a batch, in their order. */
-function joined(batch: ItemBatch, sent: readonly Verdict[]): readonly Verdict[] {
+function joinVerdicts(batch: ItemBatch, sent: readonly Verdict[]): readonly Verdict[] {
   let next = 0
   return batch.map(({ local }) => local?.verdict ?? sent[next++]!)
 }
@@ -106,7 +106,7 @@ export async function sendBatchesInOrder(
     const { batch, verdicts } = underWay[0]!
     const sent = await verdicts
     underWay.shift()
-    take(batch, joined(batch, sent))
+    take(batch, joinVerdicts(batch, sent))
   }
 
   try {
@@ -148,7 +148,7 @@ export async function sendExport(plan: ImportPlan, options: SendOptions): Promis
     progress.clear()
     say(`saltbridge: ${words}`)
   })
-  const items = judgedItems(plan, progress.watch(input.bytes()), { verifier, key, format, after })
+  const items = judgeItems(plan, progress.watch(input.bytes()), { verifier, key, format, after })
   // With --each, the rows of one batch are sent concurrently, so batches are sent one by one.
   const concurrency = plan.terms.interface === 'each' ? 1 : plan.concurrency
   try {

@@ -4,7 +4,7 @@ import { destinations, type WithoutPassword } from '../../sources/source.ts'
 import { type Counted, createPeopleTally, type PeopleCounts, peopleLines } from '../reading/people.ts'
 import { badInput } from '../terminal/errors.ts'
 import { type Paint, painter, print } from '../terminal/output.ts'
-import { duration, number, plural, toVisible, wrappedTable } from '../terminal/text.ts'
+import { duration, number, plural, toVisible, wrapTable } from '../terminal/text.ts'
 
 /** The decision about a row, by the service or by this command. */
 export type RowStatus = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
@@ -160,19 +160,31 @@ export function outcomeLines(
   const { rows, created, updated, unchanged, kept, refusedHere, refusedThere, withheld, withoutPassword } = counts
   const state = interrupted ? paint('yellow', 'interrupted after ') : ''
   const by = importId === undefined ? '' : `, import ${toVisible(importId)}`
-  const counted = (count: number, name: string, hint: string) => [name, number(count), ...(count > 0 ? [hint] : [])]
-  const refused = (count: number, text: string) => paint(count > 0 ? 'red' : 'dim', text)
+  const createCountRow = (count: number, name: string, hint: string) => [
+    name,
+    number(count),
+    ...(count > 0 ? [hint] : []),
+  ]
+  const paintRefused = (count: number, text: string) => paint(count > 0 ? 'red' : 'dim', text)
   const none = (Object.entries(withoutPassword) as [WithoutPassword, number][]).filter(([, count]) => count > 0)
   return [
     `${state}${paint('bold', plural(rows, 'row'))} in ${duration(milliseconds)}${by}`,
-    ...wrappedTable([
+    ...wrapTable([
       [paint('green', 'created'), number(created)],
       [paint('green', 'updated'), number(updated)],
       ['unchanged', number(unchanged)],
-      counted(kept, 'kept', 'the service has a newer password or e-mail, or an operator has disabled the account'),
-      counted(refusedHere, refused(refusedHere, 'refused here'), 'refused by this command and not sent to the service'),
-      counted(refusedThere, refused(refusedThere, 'refused there'), 'refused by the service'),
-      counted(withheld, 'withheld', 'disabled accounts, not sent'),
+      createCountRow(
+        kept,
+        'kept',
+        'the service has a newer password or e-mail, or an operator has disabled the account',
+      ),
+      createCountRow(
+        refusedHere,
+        paintRefused(refusedHere, 'refused here'),
+        'refused by this command and not sent to the service',
+      ),
+      createCountRow(refusedThere, paintRefused(refusedThere, 'refused there'), 'refused by the service'),
+      createCountRow(withheld, 'withheld', 'disabled accounts, not sent'),
       ...none.map(([kind, count]) => [`nothing to import: ${kind}`, number(count), destinations[kind]]),
     ]),
     ...peopleLines(people, paint),

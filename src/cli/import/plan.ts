@@ -194,7 +194,7 @@ export async function openInput(path: string): Promise<Input> {
   if ((await sizeOf(path)) === undefined)
     throw badInput('import needs a regular file, because an import that is resumed reads the file again')
 
-  async function* hashed(end: (size: number, sha256: string) => void): AsyncGenerator<Uint8Array> {
+  async function* hashChunks(end: (size: number, sha256: string) => void): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256')
     let size = 0
     for await (const chunk of bytesOf(path)) {
@@ -206,11 +206,11 @@ export async function openInput(path: string): Promise<Input> {
   }
 
   const found = { size: 0, sha256: '' }
-  for await (const _ of hashed((size, sha256) => Object.assign(found, { size, sha256 })));
+  for await (const _ of hashChunks((size, sha256) => Object.assign(found, { size, sha256 })));
   return {
     ...found,
     bytes: () =>
-      hashed((_, sha256) => {
+      hashChunks((_, sha256) => {
         if (sha256 === found.sha256) return
         throw badInput(
           'the file changed during the import, so the imported rows may not match the file. Import the complete file again',

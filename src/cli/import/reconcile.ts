@@ -11,7 +11,7 @@ import { createNdjsonSender } from './send-ndjson.ts'
 import { type AttemptResult, problemOf, retryReasonOf, retryReasonOfStatus } from './service.ts'
 
 const found: Verdict = { status: 'unchanged' }
-const absent = (field: 'email' | 'thirdParty'): Verdict => ({
+const refuseAbsent = (field: 'email' | 'thirdParty'): Verdict => ({
   status: 'refused',
   code: 'ERR_ABSENT',
   reason:
@@ -64,8 +64,8 @@ export function createFinder({
 
   async function find({ line }: Item): Promise<Verdict> {
     const { email, passwordHash, thirdParty } = JSON.parse(line!) as ImportRow
-    if (passwordHash !== undefined && !(await hasPassword(email!))) return absent('email')
-    for (const identity of thirdParty ?? []) if (!(await hasIdentity(identity))) return absent('thirdParty')
+    if (passwordHash !== undefined && !(await hasPassword(email!))) return refuseAbsent('email')
+    for (const identity of thirdParty ?? []) if (!(await hasIdentity(identity))) return refuseAbsent('thirdParty')
     return found
   }
 

@@ -1,7 +1,7 @@
 import { type Outcome, validate } from '../../convert/validate.ts'
 import { json } from '../../core/characters.ts'
 import { describe, type Failure } from '../../core/errors.ts'
-import { completeIdentity, failureOfNumber, normalEmail, unidentifiedBy } from '../../sources/person.ts'
+import { completeIdentity, failureOfNumber, findOtherIdentifier, normalEmail } from '../../sources/person.ts'
 import { hashAsRead } from '../../sources/rows.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
@@ -133,7 +133,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
     if (outcome.failure) return refuse(record, outcome.failure)
     if (!isCarried(outcome)) return countOnly(record)
     const fault = faultForService(outcome, key, isEach)
-    if (fault) return { ...refuse(record, fault), unidentified: unidentifiedBy(fault) }
+    if (fault) return { ...refuse(record, fault), unidentified: findOtherIdentifier(fault) }
     if (isEach && record.disabled) return writeUnsent(record, withheld)
     const sent = rowOf(outcome)
     const line = JSON.stringify(sent)
@@ -157,7 +157,7 @@ async function* recordsAfter(
 }
 
 /** Reads the records of an export after a row. Each item has the row to send, or the refused row to correct. */
-export async function* judgedItems(
+export async function* judgeItems(
   plan: Pick<ImportPlan, 'from' | 'read' | 'signerKey' | 'terms' | 'providers'>,
   bytes: AsyncIterable<Uint8Array>,
   { verifier, key, format, after }: { verifier: Verifier; key: ImportKey; format: string | undefined; after: number },

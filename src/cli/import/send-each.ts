@@ -57,7 +57,7 @@ export function createEachSender({ service, retry, signal, onSend, concurrency }
       let later: RetryReason
       try {
         const answer = await service.request(method, path, what)
-        if (answer.status === 200) return { done: await (method === 'GET' ? spoken : found)(answer.text()) }
+        if (answer.status === 200) return { done: await (method === 'GET' ? readVersions : readAnswer)(answer.text()) }
         const problem = await problemOf(answer)
         const refused = method === 'POST' ? refusalOf(answer.status, problem) : undefined
         if (refused) return { done: refused }
@@ -70,7 +70,7 @@ export function createEachSender({ service, retry, signal, onSend, concurrency }
   }
 
   /** Checks that the server is a core, so that hashes are not sent to any other server. */
-  async function spoken(text: Promise<string>): Promise<Found> {
+  async function readVersions(text: Promise<string>): Promise<Found> {
     const told = await text
     try {
       const value: unknown = JSON.parse(told)
@@ -80,7 +80,7 @@ export function createEachSender({ service, retry, signal, onSend, concurrency }
     throw serviceFault('the URL of --to is not a SuperTokens core: GET /apiversion returns no versions')
   }
 
-  async function found(text: Promise<string>): Promise<Found> {
+  async function readAnswer(text: Promise<string>): Promise<Found> {
     try {
       const value: unknown = JSON.parse(await text)
       if (typeof value === 'object' && value !== null && 'status' in value && value.status === 'OK') return { ...value }

@@ -47,7 +47,7 @@ export interface Session {
 }
 
 /** Refuses to overwrite rows that were refused before, because a user may have corrected them. */
-function overwriting(path: string, manifest: Manifest | undefined): Fault {
+function refuseOverwrite(path: string, manifest: Manifest | undefined): Fault {
   const name = JSON.stringify(path)
   const done = manifest ? `this file was imported at ${manifest.ended}. ` : ''
   return usage(
@@ -62,7 +62,7 @@ function earlierRun(plan: ImportPlan, input: Input, wantedId: string | undefined
   if (!found) {
     if (!hasErrors(outputs.errors)) return undefined
     const manifest = manifestAt(outputs.manifest)
-    throw overwriting(outputs.errors, manifest?.input.sha256 === input.sha256 ? manifest : undefined)
+    throw refuseOverwrite(outputs.errors, manifest?.input.sha256 === input.sha256 ? manifest : undefined)
   }
   checkSameOptions(outputs.checkpoint, found, terms, wantedId)
   if (found.input.sha256 !== input.sha256)

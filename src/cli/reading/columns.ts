@@ -69,7 +69,7 @@ const field = /^field\.(?!__proto__$)([\w-]{1,64})$/
 const taken = ['hash', 'id', 'email']
 
 /** The columns that were named, by their names. @throws Fault. */
-function namedColumns(column: readonly string[]): ReadonlyMap<string, string> {
+function readNamedColumns(column: readonly string[]): ReadonlyMap<string, string> {
   const columns = new Map<string, string>()
   for (const one of column) {
     const [, name, value] = /^([^=]+)=(.+)$/s.exec(one) ?? []
@@ -96,7 +96,7 @@ export const hasEmailColumn = (column: readonly string[]): boolean => column.som
 
 /** Reads the columns of a table from `--column`. @throws Fault. */
 export function columnsOf(from: string, column: readonly string[]): ColumnsOptions {
-  const named = namedColumns(column)
+  const named = readNamedColumns(column)
   const hash = named.get('hash')
   if (hash === undefined)
     throw usage(`--from ${from} needs --column hash=COLUMN, where COLUMN is the column with the hashes`)

@@ -76,7 +76,7 @@ function keyOf(configured: Secret | undefined, own: Secret | undefined, file: st
 /** Adds the system of --written-by to each hash that does not name one itself. */
 export function withWriter(file: ExportFile, writtenBy: string | undefined): ExportFile {
   if (writtenBy === undefined) return file
-  const named = (hash: HashRecord): HashRecord =>
+  const addWriter = (hash: HashRecord): HashRecord =>
     hash.hints?.writtenBy === undefined ? { ...hash, hints: { ...hash.hints, writtenBy } } : hash
   const add = (read: ExportFile['read']): ExportFile['read'] =>
     async function* (chunks) {
@@ -85,8 +85,8 @@ export function withWriter(file: ExportFile, writtenBy: string | undefined): Exp
           const { hash, otherHashes } = record
           return {
             ...record,
-            ...(hash && { hash: named(hash) }),
-            ...(otherHashes && { otherHashes: otherHashes.map(named) }),
+            ...(hash && { hash: addWriter(hash) }),
+            ...(otherHashes && { otherHashes: otherHashes.map(addWriter) }),
           } as SourceRecord
         })
     }

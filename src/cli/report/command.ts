@@ -59,12 +59,12 @@ export function machineFacts(of: Machine): readonly (readonly [string, string])[
 }
 
 /** Rounds a number to four digits, because further digits of a measurement mean nothing. */
-export const rounded = (value: number): number => Number(value.toPrecision(4))
+export const round = (value: number): number => Number(value.toPrecision(4))
 
 /** Returns the statistics of a measurement for `--json`. */
 export function figuresJson({ median, p95, fastest, samples, perSecond }: Figures): object {
-  const milliseconds = { median: rounded(median), p95: rounded(p95), fastest: rounded(fastest) }
-  return { milliseconds, samples, perSecond: rounded(perSecond) }
+  const milliseconds = { median: round(median), p95: round(p95), fastest: round(fastest) }
+  return { milliseconds, samples, perSecond: round(perSecond) }
 }
 
 /** The options of a command that measures the hashes of an export. */

@@ -24,7 +24,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function written(part: Part): string {
+function renderPart(part: Part): string {
   if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => entities[character]!)
   if (typeof part === 'number') return String(Math.round(part * 100) / 100)
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
@@ -32,7 +32,7 @@ function written(part: Part): string {
 
 /** A template tag that escapes texts and rounds numbers to hundredths. */
 const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
-  markup: strings.reduce((before, after, index) => before + written(parts[index - 1]!) + after),
+  markup: strings.reduce((before, after, index) => before + renderPart(parts[index - 1]!) + after),
 })
 
 const exact = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 12 })

@@ -72,9 +72,9 @@ export interface Report {
 
 /** Escapes characters that a terminal or a page cannot show. Only paragraphs and code keep the ends of their lines. */
 function withVisibleTexts(report: Report): Report {
-  const shown = (key: string, value: unknown) =>
+  const showText = (key: string, value: unknown) =>
     typeof value !== 'string' ? value : key === 'text' || key === 'lead' ? toVisibleLines(value) : toVisible(value)
-  return JSON.parse(JSON.stringify(report, shown)) as Report
+  return JSON.parse(JSON.stringify(report, showText)) as Report
 }
 
 /** Returns the lines that have points, with their marks. Highlighted lines are the last, so that no line hides them. */
@@ -142,8 +142,8 @@ function verticalScale(axis: Axis, values: readonly number[]): Scale {
     axis.scale === 'log'
       ? roundNumbers.filter((_, index) => roundNumbers[index + 1]! > low && !(roundNumbers[index - 1]! >= high))
       : Array.from({ length: Math.ceil(high / step) + 1 }, (_, index) => index * step)
-  const shown = numbers.filter((one) => numbers.length <= mostTicks || String(one).startsWith('1'))
-  const ticks = shown.map((at) => ({ at, label: at.toLocaleString('en', { maximumSignificantDigits: 6 }) }))
+  const showText = numbers.filter((one) => numbers.length <= mostTicks || String(one).startsWith('1'))
+  const ticks = showText.map((at) => ({ at, label: at.toLocaleString('en', { maximumSignificantDigits: 6 }) }))
   return createScale(axis, numbers, ticks)
 }
 

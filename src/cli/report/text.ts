@@ -33,9 +33,9 @@ function textBars({ unit, bars }: BarPlot, columns: number, paint: Paint): reado
   const longest = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE)
   const room = columns - widest(names) - widest(labels) - 2
   const lines = bars.map(({ value, emphasis }, index) => {
-    const shown = (text: string) => (emphasis ? paint('bold', text) : text)
-    const name = shown(padStart(names[index]!, widest(names)))
-    return `${name} ${paint('cyan', bar((value / longest) * room))} ${shown(labels[index]!)}`
+    const emphasize = (text: string) => (emphasis ? paint('bold', text) : text)
+    const name = emphasize(padStart(names[index]!, widest(names)))
+    return `${name} ${paint('cyan', bar((value / longest) * room))} ${emphasize(labels[index]!)}`
   })
   return [paint('dim', cut(unit, columns)), ...lines]
 }
@@ -124,7 +124,7 @@ function textLines(plot: LinePlot, most: number, paint: Paint): readonly string[
   return [paint('dim', cut(y.title, most)), ...lines, ...below.map((line) => paint('dim', line))]
 }
 
-const wrapped = (text: string, columns: number): readonly string[] =>
+const wrapLines = (text: string, columns: number): readonly string[] =>
   text.split('\n').flatMap((line) => wrap(line, columns))
 
 /** Returns names and values in two columns. */
@@ -143,7 +143,7 @@ const leastColumns = 10
 const longestWord = 14
 
 /** Narrows the widest columns until their sum fits. Returns `undefined` if words would have to be broken. */
-function fittedWidths(columns: readonly (readonly string[])[], room: number): readonly number[] | undefined {
+function fitWidths(columns: readonly (readonly string[])[], room: number): readonly number[] | undefined {
   const natural = columns.map(widest)
   const words = columns.map((cells) => Math.min(longestWord, widest(cells.flatMap((cell) => cell.split(' ')))))
   for (let limit = Math.max(leastColumns, ...natural); limit >= leastColumns; limit--) {
@@ -157,7 +157,7 @@ function fittedWidths(columns: readonly (readonly string[])[], room: number): re
 function textTable(given: Table, columns: number, paint: Paint): readonly string[] {
   const { head, rows } = given
   const cells = head.map((cell, column) => [cell, ...rows.map((row) => row[column]!)])
-  const widths = fittedWidths(cells, columns - 2 * head.length)
+  const widths = fitWidths(cells, columns - 2 * head.length)
   if (widths === undefined)
     return rows.flatMap((row) =>
       row.flatMap((cell, column) =>
@@ -166,13 +166,13 @@ function textTable(given: Table, columns: number, paint: Paint): readonly string
         ),
       ),
     )
-  const wrappedRow = (row: readonly string[]) => {
+  const wrapRow = (row: readonly string[]) => {
     const lines = row.map((cell, column) => wrap(cell, Math.max(2, widths[column]!)))
     const height = Math.max(...lines.map(({ length }) => length))
     return Array.from({ length: height }, (_, line) => lines.map((cell) => cell[line] ?? ''))
   }
-  const top = [...wrappedRow(head), widths.map((one) => '─'.repeat(one))]
-  return table([...top, ...rows.flatMap(wrappedRow)], numericColumns(given)).map((line, index) =>
+  const top = [...wrapRow(head), widths.map((one) => '─'.repeat(one))]
+  return table([...top, ...rows.flatMap(wrapRow)], numericColumns(given)).map((line, index) =>
     index < top.length ? paint('dim', line) : line,
   )
 }
@@ -190,10 +190,10 @@ export function renderText(
   const { title, lead, facts: pairs, sections } = prepare(given)
   const columns = Math.max(40, Math.floor(options.width))
   const paint = options.paint ?? ((_style, text) => text)
-  const bold = (text: string) => wrapped(text, columns).map((line) => paint('bold', line))
-  const underlined = (text: string, line: string) => [
+  const bold = (text: string) => wrapLines(text, columns).map((line) => paint('bold', line))
+  const underline = (text: string, line: string) => [
     ...bold(text),
-    paint('dim', line.repeat(widest(wrapped(text, columns)))),
+    paint('dim', line.repeat(widest(wrapLines(text, columns)))),
   ]
   const block = (one: Block): readonly string[] => {
     switch (one.kind) {
@@ -204,7 +204,7 @@ export function renderText(
       case 'table':
         return [...(one.title === undefined ? [] : bold(one.title)), ...textTable(one, columns, paint)]
       case 'text':
-        return wrapped(one.text, columns)
+        return wrapLines(one.text, columns)
       case 'code':
         // Wrapping removes the indentation, so a line of code is wrapped only if it does not fit.
         return one.text
@@ -214,12 +214,12 @@ export function renderText(
     }
   }
   return [
-    ...underlined(title, '═'),
-    ...(lead === undefined ? [] : ['', ...wrapped(lead, columns)]),
+    ...underline(title, '═'),
+    ...(lead === undefined ? [] : ['', ...wrapLines(lead, columns)]),
     ...(pairs.length > 0 ? ['', ...facts(pairs, columns, paint)] : []),
     ...sections.flatMap(({ heading, blocks }) => [
       '',
-      ...underlined(heading, '─'),
+      ...underline(heading, '─'),
       ...blocks.flatMap((one) => ['', ...block(one)]),
     ]),
   ]

@@ -54,14 +54,14 @@ const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 const cleanups = new Set<() => void>()
 
-function interrupted(signal: NodeJS.Signals): void {
+function cleanUpAndExit(signal: NodeJS.Signals): void {
   for (const cleanup of cleanups) cleanup()
   process.exit(signals[signal as keyof typeof signals])
 }
 
 /** Makes the process end on a signal with the documented exit code, after the cleanups. */
 export function handleSignals(): void {
-  for (const signal of Object.keys(signals)) process.on(signal, interrupted)
+  for (const signal of Object.keys(signals)) process.on(signal, cleanUpAndExit)
 }
 
 /** Registers a cleanup for an interruption. Returns a function that removes the cleanup. */
@@ -78,7 +78,7 @@ export function sayInterrupted(): void {
 
 /** Computes with the system's own signal handling, because a backend that blocks the thread would delay our handler. */
 export async function runInterruptibly<T>(compute: () => Promise<T>): Promise<T> {
-  for (const signal of Object.keys(signals)) process.off(signal, interrupted)
+  for (const signal of Object.keys(signals)) process.off(signal, cleanUpAndExit)
   try {
     return await compute()
   } finally {

@@ -1,13 +1,13 @@
 /** Text for a terminal: safe characters, widths in columns, wrapping and alignment. */
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   const code = character.codePointAt(0)!
   return code > 0xff ? `\\u{${code.toString(16)}}` : `\\x${code.toString(16).padStart(2, '0')}`
 }
 
 /** Escapes control characters, format characters and surrogates, so that a terminal or a page can show any text. */
 export function toVisible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, escaped)
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, escapeCharacter)
 }
 
 /** Escapes a text as `toVisible` does, but keeps the ends of its lines. */
@@ -115,7 +115,7 @@ export function pairs(rows: readonly (readonly [label: string, value: string])[]
 }
 
 /** Aligns rows in columns. The last column is wrapped, so that no line exceeds 80 columns. */
-export function wrappedTable(rows: readonly (readonly string[])[]): readonly string[] {
+export function wrapTable(rows: readonly (readonly string[])[]): readonly string[] {
   const count = Math.max(...rows.map(({ length }) => length), 0)
   const before = rows.map((row) => row.slice(0, count - 1))
   const aligned = table(before.map((row) => [...row, '|'])).map((line) => line.slice(0, -1))

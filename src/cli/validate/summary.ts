@@ -19,7 +19,7 @@ import {
   roughDuration,
   table,
   toVisible,
-  wrappedTable,
+  wrapTable,
 } from '../terminal/text.ts'
 import { failureInWords, withWords } from '../words/errors.ts'
 import { noteInWords } from '../words/formats.ts'
@@ -34,16 +34,16 @@ const titleOf = (format: string): string =>
   format === 'supertokens-legacy-scrypt' ? `Firebase scrypt (${format})` : format
 
 /** Returns a record's id, cut and safe on a terminal. */
-function shownId({ id, email, username }: SourceRecord): string {
+function showId({ id, email, username }: SourceRecord): string {
   const text = id ?? email ?? username
   if (text === undefined) return '-'
   return toVisible(text.length > idLength ? `${text.slice(0, idLength)}…` : text)
 }
 
 /** Returns the line of a refused record. */
-export function refusedLine({ record, failure }: Pick<Outcome, 'record' | 'failure'>, paint: Paint): string {
+export function writeRefused({ record, failure }: Pick<Outcome, 'record' | 'failure'>, paint: Paint): string {
   const { code } = failure!
-  return `row ${number(record.row)}  ${shownId(record)}  ${paint('red', code)}  ${toVisible(failureInWords(failure!, contextOfRow(record)))}`
+  return `row ${number(record.row)}  ${showId(record)}  ${paint('red', code)}  ${toVisible(failureInWords(failure!, contextOfRow(record)))}`
 }
 
 function noneRows({ none }: Pick<Summary, 'none'>): string[][] {
@@ -74,7 +74,7 @@ export function summaryLines(
   const without = Object.values(none).reduce((sum, count) => sum + count, 0)
   const heading = (text: string, lines: readonly string[]) =>
     lines.length > 0 ? ['', paint('bold', text), ...lines] : []
-  const counted = (counts: Readonly<Record<string, number>>) =>
+  const listCounts = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([name, n]) => [name, number(n)])
   const state = interrupted ? paint('yellow', 'interrupted after ') : ''
   return [
@@ -91,13 +91,13 @@ export function summaryLines(
       ),
     ),
     ...(costs.length > 20 ? [`  and ${number(costs.length - 20)} more costs`] : []),
-    ...heading('Notes', wrappedTable(Object.entries(notes).map(([note, n]) => [note, number(n), noteInWords(note)]))),
+    ...heading('Notes', wrapTable(Object.entries(notes).map(([note, n]) => [note, number(n), noteInWords(note)]))),
     ...heading(
       'Warnings',
-      wrappedTable(Object.entries(warnings).map(([name, n]) => [name, number(n), warningsInWords[name as Warning]])),
+      wrapTable(Object.entries(warnings).map(([name, n]) => [name, number(n), warningsInWords[name as Warning]])),
     ),
-    ...heading('Refused, by code', table(counted(refusals))),
-    ...heading('No password to import', wrappedTable(noneRows(summary))),
+    ...heading('Refused, by code', table(listCounts(refusals))),
+    ...heading('No password to import', wrapTable(noneRows(summary))),
     ...peopleLines(summary, paint),
     ...(accepted > 0
       ? [

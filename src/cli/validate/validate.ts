@@ -3,7 +3,7 @@ import { createSummary } from '../../convert/summary.ts'
 import { type Outcome, validate as validateBatches } from '../../convert/validate.ts'
 import { describe } from '../../core/errors.ts'
 import { createVerifier } from '../../index.ts'
-import { unidentifiedBy } from '../../sources/person.ts'
+import { findOtherIdentifier } from '../../sources/person.ts'
 import { destinations } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { secretsOf } from '../hashes/hints.ts'
@@ -24,7 +24,7 @@ import {
   settleStdout,
 } from '../terminal/output.ts'
 import { duration, number, paragraph, plural, toVisible } from '../terminal/text.ts'
-import { refusedLine, summaryLines, type Trial, tryAccount } from './summary.ts'
+import { summaryLines, type Trial, tryAccount, writeRefused } from './summary.ts'
 
 export interface ValidateCommandOptions extends PasswordOptions, ReadingOptions {
   readonly file?: string
@@ -99,7 +99,7 @@ function tellTrial({ id, match, milliseconds }: Trial, json: boolean, hasKey: bo
 }
 
 /** Lines have no ids that `--try` could find. */
-function unproven(from: ValidateCommandOptions['from']): string {
+function adviseTrial(from: ValidateCommandOptions['from']): string {
   const advice =
     from === 'lines'
       ? 'verify one hash with `saltbridge verify --file FILE`'
@@ -131,7 +131,7 @@ function documentInWords(from: ValidateCommandOptions['from'], opening: string):
 }
 
 /** Passes chunks on, and shows the first one to `look`. */
-async function* lookingAt(chunks: AsyncIterable<Uint8Array>, look: (first: Uint8Array) => void) {
+async function* showFirst(chunks: AsyncIterable<Uint8Array>, look: (first: Uint8Array) => void) {
   let isFirst = true
   for await (const chunk of chunks) {
     if (isFirst) look(chunk)
@@ -198,7 +198,7 @@ export async function validate(file: string | undefined, options: ValidateComman
     if (json && refused.length < shown.json) refused.push(rowJson(outcome))
     if (json || count > shown.text) return
     progress.clear()
-    print(refusedLine(outcome, paint))
+    print(writeRefused(outcome, paint))
   }
 
   function summaryOf() {
@@ -230,7 +230,7 @@ export async function validate(file: string | undefined, options: ValidateComman
     if (options.report !== undefined) report = createPrivateFile(options.report)
     if (options.emit !== undefined) emit = createPrivateFile(options.emit)
     const batches = found.read(
-      lookingAt(progress.watch(bytesOf(found.path)), (first) => {
+      showFirst(progress.watch(bytesOf(found.path)), (first) => {
         opening = Buffer.from(first.subarray(0, 512)).toString('latin1')
       }),
     )
@@ -241,7 +241,7 @@ export async function validate(file: string | undefined, options: ValidateComman
       for (const outcome of outcomes) {
         const { record, status, failure } = outcome
         const notCarried = isCarried(outcome) ? lossesOfImported(record, from) : lossesOf(record, from)
-        people.add({ disabled: record.disabled, notCarried }, failure && unidentifiedBy(failure))
+        people.add({ disabled: record.disabled, notCarried }, failure && findOtherIdentifier(failure))
         if (status === 'refused') list(outcome)
         if (status !== 'accepted') report?.write(rowJson(outcome))
         if (emit && isCarried(outcome)) {
@@ -278,6 +278,6 @@ export async function validate(file: string | undefined, options: ValidateComman
     for (const line of paragraph(auth0WithoutHashes)) say(line)
   if (format !== undefined && byCode.has('ERR_MALFORMED')) for (const line of paragraph(oneFormat)) say(line)
   const isKeyed = Object.keys(formats).some((id) => schemes.get(id) === 'legacy-scrypt')
-  if (found.signerKey && isKeyed && !trial) say(unproven(from))
+  if (found.signerKey && isKeyed && !trial) say(adviseTrial(from))
   return byCode.size > 0 ? exits.input : exits.good
 }

@@ -124,7 +124,7 @@ function unknownFormat(failure: Failure, { writtenBy, command }: CommandContext)
   return `this does not look like a password hash. Check that the hash is complete${advice}`
 }
 
-function missingSecret(
+function describeMissingSecret(
   { detail }: Failure,
   { command, hasSignerKey, hasPepper, fields }: CommandContext,
 ): string | undefined {
@@ -168,7 +168,7 @@ function badField({ format: id, detail: { name } }: Failure, context: CommandCon
   return `the value of ${option} cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `The value must be ${words}`}`
 }
 
-function unsupported({ detail }: Failure, { backend }: CommandContext): string | undefined {
+function describeUnsupported({ detail }: Failure, { backend }: CommandContext): string | undefined {
   if (backend === undefined) return undefined
   // Reasons of the other backends do not matter here.
   const own = (detail.reasons ?? []).filter((reason) => reason.startsWith(`${backend}: `))
@@ -200,11 +200,11 @@ export function failureInWords(failure: Failure, context: CommandContext): strin
     case 'ERR_AMBIGUOUS_FORMAT':
       return looksLike(failure.detail, context)
     case 'ERR_SECRET':
-      return missingSecret(failure, context) ?? describe(failure)
+      return describeMissingSecret(failure, context) ?? describe(failure)
     case 'ERR_FIELD':
       return badField(failure, context) ?? describe(failure)
     case 'ERR_UNSUPPORTED':
-      return unsupported(failure, context) ?? describe(failure)
+      return describeUnsupported(failure, context) ?? describe(failure)
     case 'ERR_NOT_A_HASH':
       if (context.command === 'rows' || failure.detail.name !== undefined) return describe(failure)
       return `${describe(failure)}. Import this account without a password`

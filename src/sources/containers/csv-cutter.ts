@@ -171,7 +171,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
   let dropped: { bytes: number; lines: number } | undefined
   let slabs: Slab<CsvContext>[] = []
 
-  const kept = () => window.bytes.subarray(0, window.length)
+  const viewWindow = () => window.bytes.subarray(0, window.length)
 
   /** Forgets the first bytes of the window, which have as many lines and records. */
   function move(bytes: number, lines: number, records: number): void {
@@ -198,7 +198,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
   /** Ends a record that is too long after its first line break beyond the limit, so that one quote does not hide the rest. */
   function drop(isLast: boolean): boolean {
     const before = dropped ?? { bytes: 0, lines: 0 }
-    const bytes = kept()
+    const bytes = viewWindow()
     const end = bytes.indexOf(10, dropped ? 0 : maxRecord)
     if (end < 0 && !isLast) {
       dropped = { bytes: before.bytes + bytes.length, lines: before.lines + countLines(bytes) }
@@ -219,20 +219,20 @@ export function createCutter(options: DialectOptions): CsvCutter {
 
   function begin(isLast: boolean): void {
     const { dialect, skipped } = readBeginning(
-      kept().subarray(0, headSize),
+      viewWindow().subarray(0, headSize),
       isLast && window.length <= headSize,
       options,
     )
     found = dialect
     scan = createScan(dialect)
-    move(skipped, countLines(kept().subarray(0, skipped)), 0)
+    move(skipped, countLines(viewWindow().subarray(0, skipped)), 0)
     if (options.header) context = { dialect, columns: options.header }
     options.onDialect?.(dialect)
   }
 
   /** Reads the header, if it is complete. */
   function beginTable(isLast: boolean): void {
-    scan!(kept(), state, isLast, 1)
+    scan!(viewWindow(), state, isLast, 1)
     const { end, records, lines } = state
     if (records === 0 && !isLast) return
     const length = records === 0 ? window.length : end
@@ -248,7 +248,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
     for (;;) {
       if (!context) beginTable(isLast)
       if (context) {
-        scan!(kept(), state, isLast)
+        scan!(viewWindow(), state, isLast)
         flush()
       }
       if (state.at - state.end <= maxRecord) return
@@ -260,7 +260,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
   function close(): void {
     const { length } = window
     if (length === 0 || !context) return
-    const breaks = countLines(kept())
+    const breaks = countLines(viewWindow())
     const lines = breaks + (window.bytes[length - 1] === 10 ? 0 : 1)
     const { isOpen } = state
     const unclosed = { expected: 'a closing quote', hint: linesAsOne(lines) }

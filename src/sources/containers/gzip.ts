@@ -3,7 +3,7 @@ import { failure, HashError } from '../../core/errors.ts'
 /** The number of compressed bytes that are decompressed together. Each of them becomes at most 1,032 bytes. */
 const pieceSize = 2 ** 12
 
-function damaged(hint: string): HashError {
+function refuseGzip(hint: string): HashError {
   const expected = 'a whole gzip file'
   return new HashError(failure('ERR_MALFORMED', undefined, { name: 'the input', expected, hint }))
 }
@@ -23,10 +23,10 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<
   function createMember() {
     // 15 bits for the window, and 16 for a gzip header.
     const inflate = new Inflate({ windowBits: 31 })
-    let unread = () => 0
+    let countUnread = () => 0
     let status: number | undefined
     inflate.onStart = (stream) => {
-      unread = () => stream.avail_in
+      countUnread = () => stream.avail_in
     }
     inflate.onData = (bytes) => void found.push(bytes as Uint8Array)
     inflate.onEnd = (result) => {
@@ -34,8 +34,8 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<
     }
     return (bytes: Uint8Array): number | undefined => {
       inflate.push(bytes)
-      if (status !== undefined && status !== 0) throw damaged('The file is damaged. Copy or export the file again')
-      return status === undefined ? undefined : unread()
+      if (status !== undefined && status !== 0) throw refuseGzip('The file is damaged. Copy or export the file again')
+      return status === undefined ? undefined : countUnread()
     }
   }
 
@@ -49,7 +49,7 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<
           at++
           continue
         }
-        if (isPadded) throw damaged('Other data follows the compressed data. Remove the other data')
+        if (isPadded) throw refuseGzip('Other data follows the compressed data. Remove the other data')
         member ??= createMember()
         const rest = member(piece.subarray(at))
         if (rest !== undefined) member = undefined
@@ -58,5 +58,5 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<
       yield* found
       found = []
     }
-  if (member) throw damaged('The file is truncated. Copy or export the file again')
+  if (member) throw refuseGzip('The file is truncated. Copy or export the file again')
 }

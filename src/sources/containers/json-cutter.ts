@@ -1,4 +1,4 @@
-import { grouped } from '../../core/describe.ts'
+import { formatNumber } from '../../core/describe.ts'
 import { type Failure, failure, HashError } from '../../core/errors.ts'
 import { maxDepth } from '../values.ts'
 import { append, type Cutter, createWindow, decodeText, forget, maxRecord, type Slab } from './container.ts'
@@ -11,11 +11,11 @@ interface Place {
 }
 
 /** Returns the failure of a text that differs from the expected text. */
-const malformed = (expected: string, hint: string): Failure => failure('ERR_MALFORMED', undefined, { expected, hint })
+const refuseText = (expected: string, hint: string): Failure => failure('ERR_MALFORMED', undefined, { expected, hint })
 
 /** Writes the line of a place. For a place in the first line, which may be the whole file, writes the byte instead. */
 const placeInWords = ({ line, offset }: Place): string =>
-  line === 1 ? `at byte ${grouped(offset + 1)}` : `in line ${grouped(line)}`
+  line === 1 ? `at byte ${formatNumber(offset + 1)}` : `in line ${formatNumber(line)}`
 
 /** Says where a user begins. */
 export const beginningInWords = (place: Place): string => `The user begins ${placeInWords(place)}`
@@ -27,8 +27,8 @@ const beyond = (name: string, max: number, actual: number, place: Place): Failur
 function refusal(scan: ValueScan, size: number, isSeparate: boolean, place: () => Place): Failure | undefined {
   if (size > maxRecord) return beyond('bytes of the user', maxRecord, size, place())
   if (scan.deepest > maxDepth) return beyond('the nesting depth of the user', maxDepth, scan.deepest, place())
-  if (scan.abandoned) return malformed('the closing brace of this user', beginningInWords(place()))
-  return isSeparate ? undefined : malformed('exactly one comma before this user', beginningInWords(place()))
+  if (scan.abandoned) return refuseText('the closing brace of this user', beginningInWords(place()))
+  return isSeparate ? undefined : refuseText('exactly one comma before this user', beginningInWords(place()))
 }
 
 /** Writes a path of keys as JSON: `{"users": […]}`. The path '' means that the whole file is the list. */
@@ -36,11 +36,11 @@ const shapeOf = (path: string): string =>
   path === '' ? '[…]' : path.split('.').reduceRight((inner, key) => `{${JSON.stringify(key)}: ${inner}}`, '[…]')
 
 /** Returns a path for a message, unless it could be data. */
-const shown = (path: string): string => (/^[\w.-]{1,64}$/.test(path) ? JSON.stringify(path) : 'another key')
+const showPath = (path: string): string => (/^[\w.-]{1,64}$/.test(path) ? JSON.stringify(path) : 'another key')
 
 /** Returns the error of a file in which the list of users must be chosen. */
 function severalLists(one: string, other: string): HashError {
-  const reasons = [`the file has several lists of objects: ${shown(one)} and ${shown(other)}`]
+  const reasons = [`the file has several lists of objects: ${showPath(one)} and ${showPath(other)}`]
   const hint = 'Choose the list of the users with --table (in the library: the option `table`)'
   return new HashError(failure('ERR_FIELD', undefined, { name: 'table', reasons, hint }))
 }
@@ -183,7 +183,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions)
   }
 
   function fail(expected: string, hint = `The error is ${placeInWords(here())}`): void {
-    refuse(malformed(expected, `${hint}. The rest of the file was not read`))
+    refuse(refuseText(expected, `${hint}. The rest of the file was not read`))
     state = 'failed'
     at = window.length
     open = nowhere
@@ -286,7 +286,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions)
     },
     between(byte: number) {
       if (byte === closeList) {
-        if (commas > (isEmpty ? 1 : 0)) refuse(malformed('a user after the last comma', 'Remove the comma'))
+        if (commas > (isEmpty ? 1 : 0)) refuse(refuseText('a user after the last comma', 'Remove the comma'))
         state = objects.length === 0 ? 'end' : 'key'
       } else if (byte !== comma) return begin('user', byte)
       else commas++
@@ -338,13 +338,13 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions)
     end() {
       if (state === 'user') {
         const hint = `The file ends inside a user, which begins ${placeInWords(first())}`
-        refuse(malformed('the end of this user', hint), first(), headOf(window.length))
+        refuse(refuseText('the end of this user', hint), first(), headOf(window.length))
       } else if (state === 'end' && list === undefined && paths)
-        refuse(malformed(`a list of users: ${shapes}`, 'The file has no list at this path'))
+        refuse(refuseText(`a list of users: ${shapes}`, 'The file has no list at this path'))
       else if (state === 'end' && list === undefined && !hasEmptyList)
-        refuse(malformed('a list of objects, either as the whole file or as the value of a top-level key', deeper))
+        refuse(refuseText('a list of objects, either as the whole file or as the value of a top-level key', deeper))
       else if (state !== 'end' && state !== 'failed' && state !== 'start')
-        refuse(malformed('the end of the list of users', 'The file is truncated, or it is another kind of file'))
+        refuse(refuseText('the end of the list of users', 'The file is truncated, or it is another kind of file'))
       return slabs.take()
     },
   }

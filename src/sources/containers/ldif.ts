@@ -98,7 +98,7 @@ const withoutKeys: object = Object.freeze(Object.create(null))
 /** Reads one entry. The failure of an entry that is not valid names its line. */
 function readEntry(text: string, row: number, line: number): Row {
   const values: Record<string, string | LdifValue[]> = Object.create(withoutKeys)
-  const refused = (why: Failure): Row => ({ row, line, failure: why })
+  const refuseEntry = (why: Failure): Row => ({ row, line, failure: why })
   const part: Unfolded = { text: '', next: 0, line }
   let hasName = false
   while (part.next < text.length) {
@@ -108,24 +108,24 @@ function readEntry(text: string, row: number, line: number): Row {
     if (content.charCodeAt(0) === 35) continue
     const end = content.indexOf(':')
     const attribute = end > 0 ? nameOf(content.slice(0, end)) : undefined
-    if (attribute === undefined) return refused(atLine(number, 'a line such as "mail: ada@example.org"'))
+    if (attribute === undefined) return refuseEntry(atLine(number, 'a line such as "mail: ada@example.org"'))
     const value = readValueAt(content, end + 1)
-    if (value === undefined) return refused(atLine(number, 'base64 with padding after "::"'))
+    if (value === undefined) return refuseEntry(atLine(number, 'base64 with padding after "::"'))
     if (attribute === 'dn') {
-      if (hasName) return refused(atLine(number, 'an empty line before the dn of the next entry'))
-      if (typeof value !== 'string') return refused(atLine(number, 'a dn in UTF-8'))
+      if (hasName) return refuseEntry(atLine(number, 'an empty line before the dn of the next entry'))
+      if (typeof value !== 'string') return refuseEntry(atLine(number, 'a dn in UTF-8'))
       values.dn = value
       hasName = true
     } else if (hasName) {
       if (attribute === 'changetype') {
-        if (value !== 'add') return refused(changeFailure(number, value))
+        if (value !== 'add') return refuseEntry(changeFailure(number, value))
         delete values.control
         continue
       }
       const list = values[attribute]
       if (list === undefined) values[attribute] = [value]
       else (list as LdifValue[]).push(value)
-    } else if (attribute !== 'version') return refused(atLine(number, 'the dn of an entry'))
+    } else if (attribute !== 'version') return refuseEntry(atLine(number, 'the dn of an entry'))
   }
   return { row, line, values }
 }
@@ -212,8 +212,8 @@ function createRules(): LineRules {
       if (kind === 'entry') isWritten ??= isSearch || written.test(decodeText(bytes.subarray(start, end)))
       return isRow(kind)
     },
-    unfinished: (hasNewline) => (hasNewline && !isWritten ? undefined : entryCut),
-    missing: () => (isSearch && !hasResult ? searchCut : undefined),
+    checkLast: (hasNewline) => (hasNewline && !isWritten ? undefined : entryCut),
+    checkWhole: () => (isSearch && !hasResult ? searchCut : undefined),
   }
 }
 

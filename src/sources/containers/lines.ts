@@ -24,9 +24,9 @@ export interface LineRules {
   /**
    * Returns the failure of a last record without a line break or an empty line after it; `undefined` if it is complete.
    */
-  unfinished(hasNewline: boolean): Failure | undefined
+  checkLast(hasNewline: boolean): Failure | undefined
   /** Returns the failure of an incomplete file whose last record is complete. */
-  missing?(): Failure | undefined
+  checkWhole?(): Failure | undefined
 }
 
 /** The place in a file of lines. */
@@ -99,14 +99,14 @@ export function createLineCutter<Context>(rules: LineRules, context: Context): C
   /** Whether the open record is too long, so that it is refused already and its bytes are dropped. */
   let isSkipping = false
 
-  function refused(start: number, line: number, why: Failure): Slab<Context> {
+  function refuseRecord(start: number, line: number, why: Failure): Slab<Context> {
     return { bytes: nothing, offset: offset + start, line, row: row++, context, failure: why }
   }
 
-  function refusedAsLong(start: number, line: number): Slab<Context> {
+  function refuseLongRecord(start: number, line: number): Slab<Context> {
     const limit = { name: `bytes of ${rules.name}`, min: 1, max: maxRecord, actual: maxRecord + 1 }
     const { tooLong: hint } = rules
-    return refused(start, line, failure('ERR_LIMIT', undefined, hint === undefined ? { limit } : { limit, hint }))
+    return refuseRecord(start, line, failure('ERR_LIMIT', undefined, hint === undefined ? { limit } : { limit, hint }))
   }
 
   function cut(): Slab<Context>[] {
@@ -124,7 +124,7 @@ export function createLineCutter<Context>(rules: LineRules, context: Context): C
       if (isSkipping) isSkipping = false
       else if (end - start > maxRecord) {
         flush()
-        slabs.push(refusedAsLong(start, startLine))
+        slabs.push(refuseLongRecord(start, startLine))
       } else {
         if (begin < 0) {
           begin = start
@@ -139,7 +139,7 @@ export function createLineCutter<Context>(rules: LineRules, context: Context): C
   }
 
   /** The first byte that is still needed. Of a record that is skipped, only a line that may be empty is needed. */
-  function neededFrom(): number {
+  function findFirstNeeded(): number {
     if (isSkipping) return window.length - scan.lineStart <= 1 ? scan.lineStart : window.length
     return scan.start >= 0 ? scan.start : scan.lineStart
   }
@@ -157,31 +157,31 @@ export function createLineCutter<Context>(rules: LineRules, context: Context): C
     push(piece) {
       append(window, piece)
       const slabs = cut()
-      const open = neededFrom()
+      const open = findFirstNeeded()
       // One byte more than a record may have can be the carriage return of an empty line.
       if (!isSkipping && window.length - open > maxRecord + 1) {
-        slabs.push(refusedAsLong(open, scan.start >= 0 ? scan.startLine : scan.line))
+        slabs.push(refuseLongRecord(open, scan.start >= 0 ? scan.startLine : scan.line))
         isSkipping = true
         scan.start = open
       }
-      drop(neededFrom())
+      drop(findFirstNeeded())
       return slabs
     },
     end() {
       const { length } = window
-      const start = neededFrom()
+      const start = findFirstNeeded()
       const line = scan.start >= 0 ? scan.startLine : scan.line
       const slabs: Slab<Context>[] = []
       if (!isSkipping && start < length) {
-        if (length - start > maxRecord) return [refusedAsLong(start, line)]
+        if (length - start > maxRecord) return [refuseLongRecord(start, line)]
         const isRow = rules.isRow(window.bytes, start, length)
-        const why = isRow ? rules.unfinished(window.bytes[length - 1] === newline) : undefined
-        if (why) return [refused(start, line, why)]
+        const why = isRow ? rules.checkLast(window.bytes[length - 1] === newline) : undefined
+        if (why) return [refuseRecord(start, line, why)]
         slabs.push({ bytes: window.bytes.slice(start, length), offset: offset + start, line, row, context })
         if (isRow) row++
       }
-      const why = rules.missing?.()
-      return why ? [...slabs, refused(length, scan.line, why)] : slabs
+      const why = rules.checkWhole?.()
+      return why ? [...slabs, refuseRecord(length, scan.line, why)] : slabs
     },
   }
 }
@@ -212,7 +212,7 @@ const rules: LineRules = {
   isBlock: false,
   name: 'the line',
   isRow,
-  unfinished: () => lineCut,
+  checkLast: () => lineCut,
 }
 
 /**

@@ -1,5 +1,5 @@
 import { failure, HashError } from '../../core/errors.ts'
-import { shownName } from '../../core/names.ts'
+import { showName } from '../../core/names.ts'
 import type { DumpTable } from './container.ts'
 import {
   adviceFor,
@@ -218,7 +218,7 @@ const keyOf = ({ schema = '', name }: DumpTable): string => `${schema}\0${name}`
 
 /** Returns the name of a table as `--table` takes it. */
 export const labelOf = ({ schema, name }: DumpTable): string =>
-  shownName(schema === undefined ? name : `${schema}.${name}`)
+  showName(schema === undefined ? name : `${schema}.${name}`)
 
 function withoutColumns(table: DumpTable, { dialect }: Literals): HashError {
   const other = dialect === 'postgres' ? '--column-inserts' : '--complete-insert'

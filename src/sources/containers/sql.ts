@@ -1,5 +1,5 @@
 import { failure } from '../../core/errors.ts'
-import { shownName } from '../../core/names.ts'
+import { showName } from '../../core/names.ts'
 import { type Container, decodeText, type Row, type Slab, type Values } from './container.ts'
 import { createSqlCutter } from './sql-cutter.ts'
 import { adviceFor, decode, dialectOf } from './sql-dialect.ts'
@@ -41,7 +41,7 @@ function rowOf(
 /** Returns the refusal of a row whose value after `count` others is an expression that is not known. */
 function unknownRow(row: number, line: number, count: number, { columns }: SqlContext): Row {
   const name = columns[count]
-  const column = name === undefined ? {} : { name: shownName(name), column: shownName(name) }
+  const column = name === undefined ? {} : { name: showName(name), column: showName(name) }
   const expected = 'a text in quotes, a number, TRUE, FALSE or NULL'
   const hint = `The row in line ${line} contains an expression of another kind`
   return { row, line, failure: failure('ERR_MALFORMED', undefined, { ...column, expected, hint }) }

@@ -38,12 +38,12 @@ export function importPassword({ settings, store, reader, metrics, counting }: S
     async handle({ body: { email, passwordHash, hashingAlgorithm, fields }, shape }) {
       const read = reader.read(passwordHash, { hashingAlgorithm, fields })
       if (!read.ok) {
-        metrics.imported('documented', { refused: 1 })
+        metrics.countImportedRows('documented', { refused: 1 })
         throw problemOfHash(read.failure, read.field)
       }
       const { user, existed } = await store.importPassword(email, read.hash, settings.importExisting, Date.now())
       if (existed && settings.importExisting === 'reject') {
-        metrics.imported('documented', { refused: 1 })
+        metrics.countImportedRows('documented', { refused: 1 })
         throw new ProblemError(
           'ERR_CONFLICT',
           'A user with this e-mail already has a password, and import_existing is set to "reject"',
@@ -53,7 +53,7 @@ export function importPassword({ settings, store, reader, metrics, counting }: S
         )
       }
       counting.soon()
-      metrics.imported('documented', { [existed ? existingStatus[settings.importExisting] : 'created']: 1 })
+      metrics.countImportedRows('documented', { [existed ? existingStatus[settings.importExisting] : 'created']: 1 })
       return { status: 'OK', user: userObject(user, shape, 'password'), didUserAlreadyExist: existed }
     },
   })
@@ -171,7 +171,7 @@ function createRowsEndpoint(
         importId,
         write,
         onRows(counts) {
-          metrics.imported(write ? 'import' : 'validate', counts)
+          metrics.countImportedRows(write ? 'import' : 'validate', counts)
           if (write) counting.soon()
         },
       })

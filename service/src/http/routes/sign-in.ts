@@ -72,7 +72,7 @@ export function signIn(parts: ServiceParts): Endpoint {
         ),
       )
       if (!limited.isAdmitted) {
-        metrics.limited()
+        metrics.countLimitedSignIn()
         context.set('outcome', 'limited')
         // The reference's client would repeat the request after a 429. So the answer is the same as for a wrong password.
         context.header('retry-after', String(limited.retryAfter))
@@ -140,7 +140,7 @@ export function signInUp({ store, metrics }: ServiceParts): Endpoint {
       }
       const { user, created } = await store.signInUp(identity)
       if (user.isDisabled) throw new ProblemError('ERR_DISABLED', 'The account of this identity is disabled')
-      metrics.signedInUp(created)
+      metrics.countSignInUp(created)
       const method = user.identities.find(
         (one) => one.thirdPartyId === thirdPartyId && one.thirdPartyUserId === thirdPartyUserId,
       )

@@ -34,7 +34,7 @@ export function userById({ store }: ServiceParts): Endpoint {
 }
 
 /** Returns the union or the intersection of the lists. */
-function combined(lists: readonly (readonly User[])[], isUnion: boolean): readonly User[] {
+function combineLists(lists: readonly (readonly User[])[], isUnion: boolean): readonly User[] {
   const byId = new Map(lists.flat().map((user) => [user.id, user]))
   const isInAll = (id: string) => lists.every((list) => list.some((user) => user.id === id))
   return [...byId.values()]
@@ -72,7 +72,7 @@ export function usersByAccountInfo({ store }: ServiceParts): Endpoint {
           'One of these is required: email, or thirdPartyId together with thirdPartyUserId',
           { field: 'email' },
         )
-      const users = combined(await Promise.all(lists), doUnionOfAccountInfo === 'true')
+      const users = combineLists(await Promise.all(lists), doUnionOfAccountInfo === 'true')
       return { status: 'OK', users: users.map((user) => userObject(user, shape)) }
     },
   })

@@ -19,14 +19,14 @@ interface Named {
   readonly person: Person
 }
 
-const refused = (reason: 'duplicate' | 'conflict' | 'deleted', field: ImportField): ImportOutcome => ({
+const refuseRow = (reason: 'duplicate' | 'conflict' | 'deleted', field: ImportField): ImportOutcome => ({
   status: 'refused',
   reason,
   field,
 })
 
 /** Returns the users that a row names, each with the field that names the user. */
-function namedBy({ originalId, password, identities }: ImportRow, people: People): readonly Named[] {
+function findNamed({ originalId, password, identities }: ImportRow, people: People): readonly Named[] {
   const named: Named[] = []
   const add = (field: ImportField, person: Person | undefined) => person && named.push({ field, person })
   if (password) add('email', people.byEmail.get(password.email))
@@ -96,14 +96,14 @@ const isUnproven = (named: readonly Named[], { is_email_own, is_verified }: User
 /** Decides about one row, and changes `people` as if the row had been written. Rows must be decided in order. */
 export function decide(prepared: PreparedRow, people: People, current: Import): ImportOutcome {
   const { row, digest } = prepared
-  if (people.deletedRows.has(row.key)) return refused('deleted', 'key')
+  if (people.deletedRows.has(row.key)) return refuseRow('deleted', 'key')
   const isOfThis = ({ row: { import_number, outcome } }: Person) => import_number === current.number && outcome !== null
   const isAgain = (person: Person) => {
     const { row_key, row_digest } = person.row
     return isOfThis(person) && row_key === row.key && (row_digest === null || row_digest === digest)
   }
 
-  const named = namedBy(row, people)
+  const named = findNamed(row, people)
   const moved = people.byMovedRow.get(row.key)
   const again = [...named.map(({ person }) => person), ...(moved ? [moved] : [])].find(isAgain)
   if (again) return answerOf(again.row)
@@ -116,11 +116,11 @@ export function decide(prepared: PreparedRow, people: People, current: Import): 
   }
   const { person, field } = first
   const other = named.find((one) => one.person !== person)
-  if (other) return refused('conflict', other.field)
-  if (isOfThis(person)) return refused('duplicate', field)
+  if (other) return refuseRow('conflict', other.field)
+  if (isOfThis(person)) return refuseRow('duplicate', field)
   const { original_id, id } = person.row
   if (row.originalId !== undefined && original_id !== null && ![original_id, id].includes(row.originalId))
-    return refused('conflict', 'id')
+    return refuseRow('conflict', 'id')
   const merged = merge(person, prepared, people, isUnproven(named, person.row))
   note(person.row, prepared, current, statusOf(merged), merged)
   person.change = merged.written.size > 0 ? 'write' : 'note'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Connection, Database, Spelling } from '../database.ts'
-import { isRetried, isTaken, lostRace, transact } from '../transact.ts'
+import { createRaceError, isRetried, isTaken, transact } from '../transact.ts'
 import { identityColumns, identityValuesOf, insertion, newColumns, newValuesOf, type UserRow } from './columns.ts'
 import type { PreparedRow } from './keys.ts'
 
@@ -100,7 +100,7 @@ export async function insertNew(
   if (identities.length === 0) return inserted
   const theirs = insertion(spelling, 'identities', identityColumns, identities.map(identityValuesOf))
   const written = await sql`${theirs} where true on conflict do nothing`.execute(transaction)
-  if (written.numAffectedRows !== BigInt(identities.length)) throw lostRace()
+  if (written.numAffectedRows !== BigInt(identities.length)) throw createRaceError()
   return inserted
 }
 

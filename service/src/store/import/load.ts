@@ -5,7 +5,7 @@ import { type IdentityRow, identityColumns, names, type UserRow, userColumns } f
 import { mayBeOurs } from './keys.ts'
 import { addIdentity, addPerson, createPeople, createPerson, type People } from './people.ts'
 
-const given = <T>(values: readonly (T | undefined)[]) => values.filter((value) => value !== undefined)
+const removeMissing = <T>(values: readonly (T | undefined)[]) => values.filter((value) => value !== undefined)
 
 const pair = [
   ['third_party_id', 'text'],
@@ -14,8 +14,8 @@ const pair = [
 
 /** Returns one query for each kind of identifier, so that each query reads one index. */
 function selections(spelling: Spelling, rows: readonly ImportRow[], moved: readonly string[]) {
-  const emails = given(rows.map(({ password }) => password?.email))
-  const originalIds = given(rows.map(({ originalId }) => originalId))
+  const emails = removeMissing(rows.map(({ password }) => password?.email))
+  const originalIds = removeMissing(rows.map(({ originalId }) => originalId))
   const ours = originalIds.filter(mayBeOurs)
   const pairs = rows.flatMap(({ identities }) => identities.map((one) => [one.thirdPartyId, one.thirdPartyUserId]))
   return [
@@ -32,7 +32,7 @@ function selections(spelling: Spelling, rows: readonly ImportRow[], moved: reado
   ]
 }
 
-async function movedRows(
+async function loadMovedRows(
   connection: Connection,
   spelling: Spelling,
   number: number | null,
@@ -55,7 +55,7 @@ export async function loadPeople(
   how: 'read' | 'hold',
 ): Promise<People> {
   const people = createPeople(deletedRows)
-  const moved = await movedRows(connection, spelling, number, rows)
+  const moved = await loadMovedRows(connection, spelling, number, rows)
   const selected = selections(spelling, rows, [...moved.values()])
   const ids = sql.join(selected, sql` union `)
   const users = await sql<UserRow>`

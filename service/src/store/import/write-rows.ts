@@ -1,7 +1,7 @@
 import type { Connection, Database } from '../database.ts'
 import type { DeletedRows } from '../deleted-rows.ts'
 import type { ImportOutcome } from '../store.ts'
-import { lostRace, transact } from '../transact.ts'
+import { createRaceError, transact } from '../transact.ts'
 import { decide, rowOf } from './decide.ts'
 import { insertMany, insertNew, isRaced } from './insert.ts'
 import { areFirst, type Import, mayBeOurs, type PreparedRow } from './keys.ts'
@@ -59,7 +59,7 @@ export function createRowWriter(
       current.number,
       prepared.map(({ row }) => row),
     )
-    if (now.size > deleted.size) throw lostRace()
+    if (now.size > deleted.size) throw createRaceError()
     for (const { at, user } of tried)
       if (inserted.has(user.id)) outcomes[at] = { status: 'created', userId: user.original_id ?? user.id }
     return outcomes

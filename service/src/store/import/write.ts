@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnTypes, Connection, Spelling } from '../database.ts'
-import { lostRace } from '../transact.ts'
+import { createRaceError } from '../transact.ts'
 import {
   identityColumns,
   identityValuesOf,
@@ -18,7 +18,7 @@ const withOldHash = [...userColumns, ['old_hash', 'text'], ['old_origin', 'integ
 /** Executes a statement that must write exactly `count` rows. Another number means that another transaction was faster. */
 async function exactly(connection: Connection, count: number, statement: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows } = await statement.execute(connection)
-  if (numAffectedRows !== BigInt(count)) throw lostRace()
+  if (numAffectedRows !== BigInt(count)) throw createRaceError()
 }
 
 const assignments = (columns: ColumnTypes) =>

@@ -9,7 +9,7 @@ const most = 200
 
 /** Creates a runner of statements. It opens the connection with the first statement and prepares each statement once. */
 export function createStatements(open: () => Opened): {
-  readonly opened: () => Opened
+  readonly openOnce: () => Opened
   readonly run: (
     sql: string,
     parameters: readonly SqlParameter[],
@@ -18,18 +18,18 @@ export function createStatements(open: () => Opened): {
 } {
   const prepared = new Map<string, Statement>()
   let known: Opened | undefined
-  const opened = () => (known ??= open())
+  const openOnce = () => (known ??= open())
 
   function prepare(sql: string): Statement {
     let statement = prepared.get(sql)
     if (statement) return statement
     if (prepared.size >= most) prepared.clear()
-    prepared.set(sql, (statement = opened().connection.prepare(sql)))
+    prepared.set(sql, (statement = openOnce().connection.prepare(sql)))
     return statement
   }
 
   return {
-    opened,
+    openOnce,
     run(sql, parameters) {
       const statement = prepare(sql)
       if (!statement.reader) return { rows: [], changes: statement.run(parameters as SqlParameter[]).changes }

@@ -18,11 +18,11 @@ function failure(error: unknown): StatementReply['error'] & object {
   return { code: code ?? 'SQLITE_ERROR', message }
 }
 
-const isInTransaction = () => statements.opened().connection.inTransaction
+const isInTransaction = () => statements.openOnce().connection.inTransaction
 
 /** @throws the error that SQLite would throw with a rollback journal. With a write-ahead log SQLite does not check this */
 function mustNotBeMoved(): void {
-  if (opening.role === 'reader' || !statements.opened().isMoved()) return
+  if (opening.role === 'reader' || !statements.openOnce().isMoved()) return
   throw Object.assign(new Error('the database file was moved, deleted or replaced'), {
     code: 'SQLITE_READONLY_DBMOVED',
   })
