@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import type { Batch } from '../src/backends/backend.ts'
-import { optionalModule } from '../src/backends/backend.ts'
+import { createOptionalModule } from '../src/backends/backend.ts'
 import * as exported from '../src/backends/index.ts'
 import { knownAnswers } from '../src/backends/known-answers.ts'
 import { createVerifier } from '../src/index.ts'
@@ -144,14 +144,14 @@ test('a digest of another length is ERR_BACKEND', async () => {
 
 test('a module that is not installed is absent, one that fails is failed, and a guarded one is never imported', async () => {
   const name = 'no-such-package-of-ours'
-  expect(await optionalModule(name, () => import(name)).load()).toEqual({
+  expect(await createOptionalModule(name, () => import(name)).load()).toEqual({
     state: 'absent',
     reason: `${name} is not installed`,
   })
-  const broken = optionalModule('broken', () => Promise.reject(new Error('wrong ELF class')))
+  const broken = createOptionalModule('broken', () => Promise.reject(new Error('wrong ELF class')))
   expect(await broken.load()).toMatchObject({ state: 'failed' })
   let imported = false
-  const guarded = optionalModule(
+  const guarded = createOptionalModule(
     'guarded',
     async () => (imported = true),
     () => 'it would crash',

@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Backend, createBackend, hashWasm, native } from '../src/backends/index.ts'
 import type { Hashing } from '../src/backends/kernels/digest.ts'
-import { yescryptKernel } from '../src/backends/kernels/yescrypt.ts'
+import { createYescryptKernel } from '../src/backends/kernels/yescrypt.ts'
 import { utf8 } from '../src/core/bytes.ts'
-import { crypt64, cursor, encodeCrypt64 } from '../src/core/cursor.ts'
+import { createCursor, encodeCrypt64, readCrypt64 } from '../src/core/cursor.ts'
 import { createVerifier, formats, HashError, spellings, transcode } from '../src/index.ts'
 import type { Descriptor, Md5Crypt, ShaCrypt, Yescrypt } from '../src/schemes/index.ts'
 import { workOf } from '../src/schemes/schemes.ts'
-import { cryptNumber, textOfNumber } from '../src/spelling/crypt.ts'
+import { readCryptNumber, textOfNumber } from '../src/spelling/crypt.ts'
 
 const verifier = createVerifier()
 const format = (id: string) => formats.find((one) => one.id === id)!
@@ -52,8 +52,8 @@ describe('the base64 of crypt(3)', () => {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 89 + length * 31 + 200) & 255)
       const text = encodeCrypt64(bytes)
       expect(text).toBe(encodeByDefinition(bytes))
-      const c = cursor('test', `${text}$`)
-      expect([...crypt64(c, 'bytes', length, length)]).toEqual([...bytes])
+      const c = createCursor('test', `${text}$`)
+      expect([...readCrypt64(c, 'bytes', length, length)]).toEqual([...bytes])
       expect(c).toMatchObject({ at: text.length, failure: undefined })
     }
   })
@@ -64,8 +64,8 @@ describe('the base64 of crypt(3)', () => {
     ['an unused bit of two', '.2', 1, 1, 1],
     ['an unused bit of three', '..E', 2, 2, 2],
   ])('the base64 of crypt(3) refuses %s', (_, text, least, most, offset) => {
-    const c = cursor('test', text)
-    crypt64(c, 'bytes', least, most)
+    const c = createCursor('test', text)
+    readCrypt64(c, 'bytes', least, most)
     expect(c.failure).toMatchObject({ code: 'ERR_MALFORMED', detail: { offset } })
   })
 })
@@ -77,14 +77,14 @@ test('the numbers of yescrypt are read back, and longer numbers continue the sho
     expect(textOfNumber(bound, 0)).toHaveLength(length + 2)
     for (const value of [bound - 1, bound, bound + 1, Math.floor(bound * 1.37)])
       for (const least of [0, 1, 2]) {
-        const c = cursor('test', `${textOfNumber(value + least, least)}$`)
-        expect(cryptNumber(c, 'number', least)).toBe(value + least)
+        const c = createCursor('test', `${textOfNumber(value + least, least)}$`)
+        expect(readCryptNumber(c, 'number', least)).toBe(value + least)
         expect(c.failure).toBeUndefined()
       }
   }
   for (const text of ['', '!', 'k', 's.', 'z.....'.slice(0, 5), 'k$']) {
-    const c = cursor('test', text)
-    cryptNumber(c, 'number', 0)
+    const c = createCursor('test', text)
+    readCryptNumber(c, 'number', 0)
     expect(c.failure, text).toMatchObject({ code: 'ERR_MALFORMED' })
   }
 })
@@ -201,7 +201,7 @@ test('a long password is hashed to an HMAC key once and not for every 32 bytes',
       return createHmac(name, key).update(bytes).digest()
     },
   }
-  const kernel = yescryptKernel({ lacks: () => undefined, load: async () => loaded, loaded })
+  const kernel = createYescryptKernel({ lacks: () => undefined, load: async () => loaded, loaded })
   const password = new Uint8Array(4096).fill(0x61)
   for (const mode of ['scrypt', 'worm', 'rw'] as const) await kernel.compute(password, { ...yes, mode }, {})
   expect(Math.max(...keys)).toBeLessThanOrEqual(64)

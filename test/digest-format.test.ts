@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Format } from '../src/formats/index.ts'
 import { createSecret, createVerifier } from '../src/index.ts'
 import type { Digest, Expression } from '../src/schemes/index.ts'
-import { type DigestSpelling, digestFormat } from '../src/spelling/digest.ts'
+import { createDigestFormat, type DigestSpelling } from '../src/spelling/digest.ts'
 import { characters, hex, looseBase64 } from '../src/spelling/encodings.ts'
 
 const salted: Expression = { hash: 'md5', of: { join: ['salt', 'password'] } }
 const digits = 'ab'.repeat(16)
 
 function formatOf(more: Partial<DigestSpelling>): Format<Digest> {
-  return digestFormat({
+  return createDigestFormat({
     id: 'some',
     writers: [],
     claims: { byHint: 'test' },

@@ -6,7 +6,7 @@ import { createVerifier, formats, isHashError, transcode } from '../src/index.ts
 import type { Descriptor } from '../src/schemes/index.ts'
 import { pbkdf2 } from '../src/schemes/pbkdf2.ts'
 import { hex } from '../src/spelling/encodings.ts'
-import { bytesPart, templateFormat } from '../src/spelling/template.ts'
+import { createBytesPart, createTemplateFormat } from '../src/spelling/template.ts'
 import { slow } from './sample.ts'
 import { passwordOf, vectorsFiles } from './vectors.ts'
 
@@ -301,14 +301,14 @@ test('a refused hash names the part that the format cannot contain', () => {
 })
 
 test('a part that the format cannot contain is refused, not left out, also if the format reads an empty text there', () => {
-  const format = templateFormat<Pbkdf2, { salt: Uint8Array; digest: Uint8Array }>(
+  const format = createTemplateFormat<Pbkdf2, { salt: Uint8Array; digest: Uint8Array }>(
     { id: 'some', writers: [], text: '<hash>$<salt>$<digest>', salt: hex, digest: hex },
     {
       scheme: pbkdf2,
       parts: {
         hash: { reader: () => () => undefined, write: ({ hash }) => (hash === 'sha1' ? '' : undefined) },
-        salt: bytesPart('salt', hex),
-        digest: bytesPart('digest', hex),
+        salt: createBytesPart('salt', hex),
+        digest: createBytesPart('digest', hex),
       },
       start: () => ({ salt: new Uint8Array(0), digest: new Uint8Array(0) }),
       end: (values) => ({ scheme: 'pbkdf2', hash: 'sha1', iterations: 1000, ...values }),

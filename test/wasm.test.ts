@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { wasm } from '../src/backends/index.ts'
-import { wasmModule } from '../src/backends/wasm/loader.ts'
+import { createWasmModule } from '../src/backends/wasm/loader.ts'
 import { createWasm } from '../src/backends/wasm/modules.ts'
 import { utf8 } from '../src/core/bytes.ts'
 import type { Bcrypt, Scrypt } from '../src/schemes/index.ts'
@@ -117,7 +117,7 @@ test('no part of a password, a salt or a digest stays in the memory of a kernel'
 })
 
 test('the memory of a failed computation is overwritten, and the next computation succeeds', async () => {
-  const module = wasmModule<Record<string, never>>(file('bcrypt'))
+  const module = createWasmModule<Record<string, never>>(file('bcrypt'))
   expect(await module.load()).toEqual({ state: 'ready' })
   const computeAndFail = () =>
     module.use((instance) => {
@@ -131,7 +131,7 @@ test('the memory of a failed computation is overwritten, and the next computatio
 })
 
 test('a memory that expires during a computation is not kept', async () => {
-  const module = wasmModule<Record<string, never>>(file('bcrypt'))
+  const module = createWasmModule<Record<string, never>>(file('bcrypt'))
   await module.load()
   module.use((instance) => instance.arrange({ table: 8 * 2 ** 20 }))
   const later = performance.now() + 10_000

@@ -255,7 +255,7 @@ export interface OptionalModule<M> {
 const absent = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'])
 
 /** Wraps an import. `guard` returns a reason not to import the module, if the import would end the process. */
-export function optionalModule<M>(
+export function createOptionalModule<M>(
   name: string,
   load: () => Promise<M>,
   guard: () => string | undefined = () => undefined,

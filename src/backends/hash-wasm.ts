@@ -4,7 +4,7 @@ import type { HashName } from '../schemes/expression.ts'
 import type { Backend, Kernel } from './backend.ts'
 import { createHashKernels } from './kernels/crypt.ts'
 import { type HashingSource, withHmac } from './kernels/digest.ts'
-import { legacyScryptKernel, webEncrypt } from './kernels/legacy-scrypt.ts'
+import { createLegacyScryptKernel, webEncrypt } from './kernels/legacy-scrypt.ts'
 import { createBackend } from './known-answers.ts'
 
 /** Imports the package at its first use, because the calling thread of a pool does not need the package. */
@@ -112,7 +112,7 @@ export const hashWasm: Backend = createBackend(
     bcrypt,
     scrypt,
     pbkdf2,
-    'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt),
+    'legacy-scrypt': createLegacyScryptKernel(scrypt, webEncrypt),
     ...createHashKernels(wasmHashing),
   },
   { specifier: 'saltbridge/backends/hash-wasm', name: 'hashWasm' },

@@ -1,13 +1,13 @@
 import type { Backend, Kernel } from './backend.ts'
-import { optionalModule } from './backend.ts'
+import { createOptionalModule } from './backend.ts'
 import { bcryptDigest, bcryptSetting, refusesSafetyMeasure } from './kernels/crypt.ts'
-import { legacyScryptKernel, webEncrypt } from './kernels/legacy-scrypt.ts'
+import { createLegacyScryptKernel, webEncrypt } from './kernels/legacy-scrypt.ts'
 import { nobleKernels } from './kernels/noble.ts'
 import { createBackend } from './known-answers.ts'
 
 // The packages are imported at first use, because the calling thread of a pool needs none of them.
-const bcryptjs = optionalModule('bcryptjs', () => import('bcryptjs'))
-const scryptJs = optionalModule('scrypt-js', async () => {
+const bcryptjs = createOptionalModule('bcryptjs', () => import('bcryptjs'))
+const scryptJs = createOptionalModule('scrypt-js', async () => {
   const module = await import('scrypt-js')
   // Node.js finds no named exports in this CommonJS module, and provides the module as `default`.
   return (module.default as typeof module.default | undefined) ?? module
@@ -52,6 +52,6 @@ const scrypt: Kernel<'scrypt'> = {
  */
 export const js: Backend = createBackend(
   'js',
-  { ...nobleKernels, bcrypt, scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) },
+  { ...nobleKernels, bcrypt, scrypt, 'legacy-scrypt': createLegacyScryptKernel(scrypt, webEncrypt) },
   { specifier: 'saltbridge/backends/js', name: 'js' },
 )

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Backend, type Kernel, optionalModule } from './backend.ts'
+import { type Backend, createOptionalModule, type Kernel } from './backend.ts'
 import { bcryptDigest, bcryptSetting, refusesSafetyMeasure } from './kernels/crypt.ts'
 import { createBackend } from './known-answers.ts'
 import { node } from './node.ts'
@@ -43,8 +43,8 @@ function wouldCrash(): string | undefined {
   return `argon2 ${version} needs Node-API ${needed.nodeApi}, but this runtime has ${process.versions.napi}. Install argon2 0.44`
 }
 
-const argon2Addon = optionalModule<Argon2Addon>('argon2', () => importAddon('argon2'), wouldCrash)
-const bcryptAddon = optionalModule<BcryptAddon>('bcrypt', () => importAddon('bcrypt'))
+const argon2Addon = createOptionalModule<Argon2Addon>('argon2', () => importAddon('argon2'), wouldCrash)
+const bcryptAddon = createOptionalModule<BcryptAddon>('bcrypt', () => importAddon('bcrypt'))
 
 /** Returns a Buffer of the same memory, which the addons need. A copy would keep the password in memory. */
 const view = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>

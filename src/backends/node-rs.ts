@@ -1,5 +1,5 @@
 import type { Argon2 } from '../schemes/index.ts'
-import { type Backend, type Kernel, optionalModule } from './backend.ts'
+import { type Backend, createOptionalModule, type Kernel } from './backend.ts'
 import { createBackend } from './known-answers.ts'
 import { importAddon } from './packages/addon.ts'
 
@@ -20,7 +20,7 @@ interface NodeRsOptions {
 
 const algorithms = { d: 0, i: 1, id: 2 } as const
 
-const addon = optionalModule<NodeRsArgon2>('@node-rs/argon2', () => importAddon('@node-rs/argon2'))
+const addon = createOptionalModule<NodeRsArgon2>('@node-rs/argon2', () => importAddon('@node-rs/argon2'))
 
 function optionsOf(descriptor: Argon2, key: Uint8Array | undefined): NodeRsOptions {
   const { variant, version, memory, passes, lanes, salt, digest } = descriptor

@@ -5,7 +5,7 @@ import type { Argon2, Scrypt } from '../schemes/index.ts'
 import type { Backend, Kernel } from './backend.ts'
 import { createHashKernels } from './kernels/crypt.ts'
 import type { Hashing, HashingSource } from './kernels/digest.ts'
-import { legacyScryptKernel } from './kernels/legacy-scrypt.ts'
+import { createLegacyScryptKernel } from './kernels/legacy-scrypt.ts'
 import { createBackend } from './known-answers.ts'
 
 /** `crypto.hash` of Node.js 20.12 creates no object for each call, so it takes half as long as `createHash`. */
@@ -131,7 +131,7 @@ export const node: Backend = createBackend(
   {
     scrypt,
     pbkdf2,
-    'legacy-scrypt': legacyScryptKernel(scrypt, encrypt, encrypt),
+    'legacy-scrypt': createLegacyScryptKernel(scrypt, encrypt, encrypt),
     ...createHashKernels(nodeHashing),
     ...(nodeArgon2 && nodeArgon2Sync && { argon2: argon2(nodeArgon2, nodeArgon2Sync) }),
   },

@@ -30,7 +30,7 @@ export interface Cursor {
 const none: readonly never[] = Object.freeze([])
 export const empty: Uint8Array = new Uint8Array(0)
 
-export function cursor(format: string, text: string, spans?: Span[]): Cursor {
+export function createCursor(format: string, text: string, spans?: Span[]): Cursor {
   return { format, text, at: 0, failure: undefined, notes: none, spans }
 }
 
@@ -38,13 +38,13 @@ export function cursor(format: string, text: string, spans?: Span[]): Cursor {
  * Records that a field is missing or wrong. `predicate` completes the sentence "the field `salt` …", and `character` is
  * the position of the fault in the value of the field, counted from 1.
  */
-export function fieldFault(c: Cursor, name: string, predicate: string, hint?: string, character?: number): void {
+export function failField(c: Cursor, name: string, predicate: string, hint?: string, character?: number): void {
   const detail = fieldDetail(name, predicate, hint)
   c.failure ??= failure('ERR_FIELD', c.format, { ...detail, ...(character !== undefined && { character }) })
 }
 
 /** Records the first fault. */
-export function fault(c: Cursor, offset: number, expected: string): void {
+export function fail(c: Cursor, offset: number, expected: string): void {
   if (c.failure) return
   // Spreading an object takes longer than parsing the text.
   const detail = offset < c.text.length ? { offset, expected } : { offset, expected, isCutOff: true }
@@ -59,7 +59,7 @@ export function note(c: Cursor, name: string): void {
  * Names the part from `start` to the current position. Functions with options check `c.spans` before they call it,
  * because V8 reads a property slowly from objects of many shapes.
  */
-export function span(c: Cursor, name: string, start: number, sensitive = false): void {
+export function addSpan(c: Cursor, name: string, start: number, sensitive = false): void {
   c.spans?.push({ name, start, end: c.at, sensitive })
 }
 
@@ -70,12 +70,12 @@ export function skip(c: Cursor, text: string): boolean {
   return true
 }
 
-export function literal(c: Cursor, text: string): void {
-  if (!skip(c, text)) fault(c, c.at, JSON.stringify(text))
+export function readLiteral(c: Cursor, text: string): void {
+  if (!skip(c, text)) fail(c, c.at, JSON.stringify(text))
 }
 
 /** Skips the first word that matches and returns its index. Put a word before its own prefixes. */
-export function choice(c: Cursor, words: readonly string[]): number {
+export function readChoice(c: Cursor, words: readonly string[]): number {
   if (!c.failure)
     for (let index = 0; index < words.length; index++) {
       const word = words[index]!
@@ -83,20 +83,20 @@ export function choice(c: Cursor, words: readonly string[]): number {
       c.at += word.length
       return index
     }
-  fault(c, c.at, words.map((word) => JSON.stringify(word)).join(' or '))
+  fail(c, c.at, words.map((word) => JSON.stringify(word)).join(' or '))
   return 0
 }
 
 /** Reads the first word of a list that matches. */
-export function word<const W extends string>(c: Cursor, name: string, words: readonly W[]): W {
+export function readWord<const W extends string>(c: Cursor, name: string, words: readonly W[]): W {
   const start = c.at
-  const found = words[choice(c, words)]!
-  if (!c.failure) span(c, name, start)
+  const found = words[readChoice(c, words)]!
+  if (!c.failure) addSpan(c, name, start)
   return found
 }
 
 /** Reads a decimal number of 32 bits without sign, leading zeros and exponent. */
-export function decimal(c: Cursor, name: string): number {
+export function readDecimal(c: Cursor, name: string): number {
   if (c.failure) return 0
   const start = c.at
   let value = 0
@@ -107,11 +107,11 @@ export function decimal(c: Cursor, name: string): number {
     value = value * 10 + digit
   }
   if (at === start || value > 0xffffffff || (at > start + 1 && c.text.charCodeAt(start) === 48)) {
-    fault(c, start, `the ${name} as a decimal number of at most 4,294,967,295 without leading zeros`)
+    fail(c, start, `the ${name} as a decimal number of at most 4,294,967,295 without leading zeros`)
     return 0
   }
   c.at = at
-  span(c, name, start)
+  addSpan(c, name, start)
   return value
 }
 
@@ -123,51 +123,57 @@ export interface TextOptions extends BytesOptions {
 }
 
 /** Reads the text up to `ending`, or up to the end: a salt that is hashed as text. */
-export function textUntil(c: Cursor, name: string, ending: string | undefined, options: TextOptions = {}): string {
+export function readTextUntil(c: Cursor, name: string, ending: string | undefined, options: TextOptions = {}): string {
   if (c.failure) return ''
   const start = c.at
   const found = ending === undefined ? c.text.length : c.text.indexOf(ending, start)
   const [min, max] = options.length ?? [options.mayBeEmpty ? 0 : 1, 1024]
   if (found < 0) {
-    fault(c, c.text.length, JSON.stringify(ending))
+    fail(c, c.text.length, JSON.stringify(ending))
     return ''
   }
   const read = c.text.slice(start, found)
-  if (read.length < min || read.length > max) fault(c, start, `the ${name} (${formatRange(min, max, 'characters')})`)
-  else if (!read.isWellFormed()) fault(c, start, `the ${name} as well-formed Unicode text`)
+  if (read.length < min || read.length > max) fail(c, start, `the ${name} (${formatRange(min, max, 'characters')})`)
+  else if (!read.isWellFormed()) fail(c, start, `the ${name} as well-formed Unicode text`)
   const outside = options.characters ? firstOutside(options.characters, read) : -1
-  if (outside >= 0) fault(c, start + outside, `the ${name} (only ${options.characters!.inWords})`)
+  if (outside >= 0) fail(c, start + outside, `the ${name} (only ${options.characters!.inWords})`)
   if (c.failure) return ''
   c.at = found
-  if (c.spans) span(c, name, start, options.sensitive)
+  if (c.spans) addSpan(c, name, start, options.sensitive)
   return read
 }
 
 /** Reads a fixed number of characters of a set. */
-export function fixedText(c: Cursor, name: string, length: number, characters: Characters, sensitive = false): string {
+export function readFixedText(
+  c: Cursor,
+  name: string,
+  length: number,
+  characters: Characters,
+  sensitive = false,
+): string {
   if (c.failure) return ''
   const start = c.at
   const read = c.text.slice(start, start + length)
   const outside = firstOutside(characters, read)
   if (read.length < length || outside >= 0)
-    fault(c, start + (outside < 0 ? read.length : outside), `a ${name} of ${length} ${characters.inWords}`)
+    fail(c, start + (outside < 0 ? read.length : outside), `a ${name} of ${length} ${characters.inWords}`)
   if (c.failure) return ''
   c.at += length
-  span(c, name, start, sensitive)
+  addSpan(c, name, start, sensitive)
   return read
 }
 
 /** Reads exactly two decimal digits. */
-export function twoDigits(c: Cursor, name: string): number {
+export function readTwoDigits(c: Cursor, name: string): number {
   if (c.failure) return 0
   const tens = c.text.charCodeAt(c.at) - 48
   const ones = c.text.charCodeAt(c.at + 1) - 48
   if (!(tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9)) {
-    fault(c, c.at, `the ${name} as two digits`)
+    fail(c, c.at, `the ${name} as two digits`)
     return 0
   }
   c.at += 2
-  span(c, name, c.at - 2)
+  addSpan(c, name, c.at - 2)
   return 10 * tens + ones
 }
 
@@ -175,15 +181,15 @@ export function twoDigits(c: Cursor, name: string): number {
 const isSeparator = (code: number): boolean => code === 36 || code === 44 || code === 61 || code === 34 || code === 58
 
 /** Refuses base64 that is empty, has an impossible length, or has unused bits that are not zero. */
-function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, options: BytesOptions): boolean {
+function isCanonical(c: Cursor, name: string, alphabet: Alphabet, start: number, options: BytesOptions): boolean {
   const isOver =
     c.at === c.text.length ||
     isSeparator(c.text.charCodeAt(c.at)) ||
     (!!options.ending && c.text.startsWith(options.ending, c.at))
-  if (c.at === start && !options.mayBeEmpty) fault(c, start, `the ${name} in base64`)
-  else if (!isOver) fault(c, c.at, `the ${name} in base64`)
-  else if ((c.at - start) % 4 === 1) fault(c, c.at, `more base64 characters of the ${name} (the ${name} is cut off)`)
-  else if (readUnusedBits(alphabet, c.text, start, c.at) !== 0) fault(c, c.at - 1, canonicalLast(name))
+  if (c.at === start && !options.mayBeEmpty) fail(c, start, `the ${name} in base64`)
+  else if (!isOver) fail(c, c.at, `the ${name} in base64`)
+  else if ((c.at - start) % 4 === 1) fail(c, c.at, `more base64 characters of the ${name} (the ${name} is cut off)`)
+  else if (readUnusedBits(alphabet, c.text, start, c.at) !== 0) fail(c, c.at - 1, canonicalLast(name))
   return c.failure === undefined
 }
 
@@ -191,18 +197,24 @@ function canonical(c: Cursor, name: string, alphabet: Alphabet, start: number, o
  * Reads a fixed number of base64 characters. Unused bits of the last character are dropped; the note `repaired` is added
  * if they were set.
  */
-export function fixedBase64(c: Cursor, name: string, alphabet: Alphabet, length: number, repaired: string): Uint8Array {
+export function readFixedBase64(
+  c: Cursor,
+  name: string,
+  alphabet: Alphabet,
+  length: number,
+  repaired: string,
+): Uint8Array {
   if (c.failure) return empty
   const start = c.at
   const end = start + length
   const run = decodeRun(alphabet, c.text, start, end)
   c.at = run.end
   if (run.end !== end) {
-    fault(c, run.end, `a ${name} of ${length} base64 characters`)
+    fail(c, run.end, `a ${name} of ${length} base64 characters`)
     return empty
   }
   if (readUnusedBits(alphabet, c.text, start, end) !== 0) note(c, repaired)
-  span(c, name, start, true)
+  addSpan(c, name, start, true)
   return run.bytes
 }
 
@@ -216,23 +228,23 @@ export interface BytesOptions {
 }
 
 /** Reads canonical base64 without padding. Characters of the URL-safe alphabet are noted if both alphabets are read. */
-export function base64(c: Cursor, name: string, alphabet: Alphabet, options: BytesOptions = {}): Uint8Array {
+export function readBase64(c: Cursor, name: string, alphabet: Alphabet, options: BytesOptions = {}): Uint8Array {
   if (c.failure) return empty
   const start = c.at
   const run = decodeRun(alphabet, c.text, start)
   c.at = run.end
-  if (!canonical(c, name, alphabet, start, options)) return empty
-  if (options.mayBePadded && stepOverPadding(c, run.end - start)) note(c, 'padded')
+  if (!isCanonical(c, name, alphabet, start, options)) return empty
+  if (options.mayBePadded && skipPadding(c, run.end - start)) note(c, 'padded')
   if (alphabet === eitherAlphabet && run.seen & foreign) note(c, 'url-safe-alphabet')
-  if (c.spans) span(c, name, start, options.sensitive)
+  if (c.spans) addSpan(c, name, start, options.sensitive)
   return run.bytes
 }
 
 /** Skips the padding that a number of characters needs. Incomplete padding is a fault. */
-function stepOverPadding(c: Cursor, characters: number): boolean {
+function skipPadding(c: Cursor, characters: number): boolean {
   const padding = -characters & 3
   if (padding === 0 || c.text.charCodeAt(c.at) !== 61) return false
-  if (padding === 2 && c.text.charCodeAt(c.at + 1) !== 61) fault(c, c.at, 'the padding "=="')
+  if (padding === 2 && c.text.charCodeAt(c.at + 1) !== 61) fail(c, c.at, 'the padding "=="')
   else c.at += padding
   return true
 }
@@ -241,22 +253,22 @@ function stepOverPadding(c: Cursor, characters: number): boolean {
  * Reads base64 with padding in the standard alphabet. The URL-safe alphabet and missing padding are also read, with a
  * note.
  */
-export function paddedBase64(c: Cursor, name: string, alphabet: Alphabet, options: BytesOptions = {}): Uint8Array {
+export function readPaddedBase64(c: Cursor, name: string, alphabet: Alphabet, options: BytesOptions = {}): Uint8Array {
   if (c.failure) return empty
   const start = c.at
   const run = decodeRun(alphabet, c.text, start)
   const end = run.end
   c.at = end
-  if (!canonical(c, name, alphabet, start, options)) return empty
-  if (!stepOverPadding(c, end - start) && (end - start) % 4 !== 0) note(c, 'unpadded')
+  if (!isCanonical(c, name, alphabet, start, options)) return empty
+  if (!skipPadding(c, end - start) && (end - start) % 4 !== 0) note(c, 'unpadded')
   if (run.seen & foreign) note(c, 'url-safe-alphabet')
-  if (c.spans) span(c, name, start, options.sensitive)
+  if (c.spans) addSpan(c, name, start, options.sensitive)
   return run.bytes
 }
 
 /** Checks that the text ends at the current position. */
-export function end(c: Cursor): void {
-  if (c.at !== c.text.length) fault(c, c.at, 'the end of the hash')
+export function readEnd(c: Cursor): void {
+  if (c.at !== c.text.length) fail(c, c.at, 'the end of the hash')
 }
 
 const noDigit = 255
@@ -283,7 +295,7 @@ const capital = 2
  * Reads hexadecimal digits. `upper` tells whether the writer uses capital letters. Letters of the other case are read with
  * the note `letter-case`.
  */
-export function hexadecimal(c: Cursor, name: string, options: HexOptions = {}, upper = false): Uint8Array {
+export function readHex(c: Cursor, name: string, options: HexOptions = {}, upper = false): Uint8Array {
   if (c.failure) return empty
   const { text, at: start } = c
   const { bytes: wanted } = options
@@ -300,7 +312,7 @@ export function hexadecimal(c: Cursor, name: string, options: HexOptions = {}, u
   const isWhole = (at - start) % 2 === 0 && (wanted === undefined || length === wanted)
   if (!isWhole || (length === 0 && !options.mayBeEmpty)) {
     const digits = wanted === undefined ? 'an even number of' : String(2 * wanted)
-    fault(c, at, `a ${name} of ${digits} hexadecimal digits`)
+    fail(c, at, `a ${name} of ${digits} hexadecimal digits`)
     return empty
   }
   const bytes = new Uint8Array(length)
@@ -308,7 +320,7 @@ export function hexadecimal(c: Cursor, name: string, options: HexOptions = {}, u
     bytes[i] = (hexValues[text.charCodeAt(start + 2 * i)]! << 4) | hexValues[text.charCodeAt(start + 2 * i + 1)]!
   if (cases & (upper ? small : capital)) note(c, 'letter-case')
   c.at = at
-  if (c.spans) span(c, name, start, options.sensitive)
+  if (c.spans) addSpan(c, name, start, options.sensitive)
   return bytes
 }
 
@@ -343,7 +355,7 @@ function decode(text: string, start: number, end: number): { bytes: Uint8Array; 
 }
 
 /** Reads the base64 of crypt(3) to its end: `least` to `most` bytes. Unused bits must be zero. */
-export function crypt64(c: Cursor, name: string, least: number, most: number): Uint8Array {
+export function readCrypt64(c: Cursor, name: string, least: number, most: number): Uint8Array {
   const { values } = cryptAlphabet
   if (c.failure) return empty
   const start = c.at
@@ -353,12 +365,12 @@ export function crypt64(c: Cursor, name: string, least: number, most: number): U
   c.at = end
   const characters = end - start
   if (characters % 4 === 1 || (characters * 6) >>> 3 < least) {
-    fault(c, end, `a ${name} of at least ${Math.ceil((least * 8) / 6)} characters of crypt’s base64`)
+    fail(c, end, `a ${name} of at least ${Math.ceil((least * 8) / 6)} characters of crypt’s base64`)
     return empty
   }
   const { bytes, left } = decode(c.text, start, end)
-  if (left !== 0) fault(c, end - 1, canonicalLast(name))
-  span(c, name, start, true)
+  if (left !== 0) fail(c, end - 1, canonicalLast(name))
+  addSpan(c, name, start, true)
   return bytes
 }
 
@@ -366,7 +378,7 @@ export function crypt64(c: Cursor, name: string, least: number, most: number): U
  * Reads a number of bits from the base64 of crypt(3). An incomplete last byte has only low bits. Unused bits of the last
  * character must be zero.
  */
-export function crypt64Bits(c: Cursor, name: string, bits: number): Uint8Array {
+export function readCrypt64Bits(c: Cursor, name: string, bits: number): Uint8Array {
   const { values } = cryptAlphabet
   if (c.failure) return empty
   const start = c.at
@@ -374,14 +386,14 @@ export function crypt64Bits(c: Cursor, name: string, bits: number): Uint8Array {
   let at = start
   while (at < start + characters && values[c.text.charCodeAt(at)]! < 64) at++
   if (at < start + characters) {
-    fault(c, at, `a ${name} of ${characters} characters of crypt’s base64`)
+    fail(c, at, `a ${name} of ${characters} characters of crypt’s base64`)
     return empty
   }
   const { bytes, left } = decode(c.text, start, at)
   const rest = bits % 8
-  if (left >>> rest !== 0) fault(c, at - 1, canonicalLast(name))
+  if (left >>> rest !== 0) fail(c, at - 1, canonicalLast(name))
   if (c.failure) return empty
   c.at = at
-  span(c, name, start, true)
+  addSpan(c, name, start, true)
   return rest === 0 ? bytes : Uint8Array.of(...bytes, left)
 }

@@ -1,10 +1,10 @@
 /** Appwrite's user imports (createScryptUser and createScryptModifiedUser; utopia-php/auth, Hashes/). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { cursor, end, fault, fieldFault, hexadecimal } from '../core/cursor.ts'
+import { createCursor, fail, failField, readEnd, readHex } from '../core/cursor.ts'
 import type { LegacyScrypt, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
-import { type Format, fieldNumber, fieldOf, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { legacyScryptFormat } from '../spelling/scrypt.ts'
+import { type Format, fieldOf, finish, readFieldNumber, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /** The most characters of a salt (createScryptUser), and the most bytes of a digest: passwords have at most 256 characters. */
@@ -40,17 +40,17 @@ export const appwriteScrypt: Format<Scrypt> = {
   },
   notes: ['letter-case'],
   parse(text, fields, spans) {
-    const c = cursor('appwrite-scrypt', text, spans)
-    const digest = hexadecimal(c, 'digest', { sensitive: true })
-    end(c)
-    if (digest.length > mostDigest) fault(c, 2 * mostDigest, `a digest of at most ${mostDigest} bytes`)
+    const c = createCursor('appwrite-scrypt', text, spans)
+    const digest = readHex(c, 'digest', { sensitive: true })
+    readEnd(c)
+    if (digest.length > mostDigest) fail(c, 2 * mostDigest, `a digest of at most ${mostDigest} bytes`)
     const salt = fieldOf(c, fields, 'passwordSalt')
-    if (!isSalt(salt)) fieldFault(c, 'passwordSalt', `must have 1 to ${mostSalt} characters and must not be "0"`)
-    const cost = fieldNumber(c, fields, 'passwordCpu')
-    const blockSize = fieldNumber(c, fields, 'passwordMemory')
-    const parallelization = fieldNumber(c, fields, 'passwordParallel')
-    if (fieldNumber(c, fields, 'passwordLength') !== digest.length)
-      fieldFault(c, 'passwordLength', 'is not the length of the digest in bytes')
+    if (!isSalt(salt)) failField(c, 'passwordSalt', `must have 1 to ${mostSalt} characters and must not be "0"`)
+    const cost = readFieldNumber(c, fields, 'passwordCpu')
+    const blockSize = readFieldNumber(c, fields, 'passwordMemory')
+    const parallelization = readFieldNumber(c, fields, 'passwordParallel')
+    if (readFieldNumber(c, fields, 'passwordLength') !== digest.length)
+      failField(c, 'passwordLength', 'is not the length of the digest in bytes')
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt: utf8(salt), digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
@@ -73,7 +73,7 @@ export const appwriteScrypt: Format<Scrypt> = {
 }
 
 /** Firebase's scrypt in Appwrite's `createScryptModifiedUser`. Memory cost and rounds are fixed. */
-export const appwriteLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
+export const appwriteLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'appwrite-legacy-scrypt',
   writers: ['appwrite'],
   importers: ['appwrite'],

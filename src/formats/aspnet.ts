@@ -1,12 +1,12 @@
 /** ASP.NET's password hashers: Identity (PasswordHasher.cs) and Umbraco's membership provider. */
 import { encodePadded } from '../core/base64.ts'
 import { concat, copyOf } from '../core/bytes.ts'
-import { cursor, empty, fault } from '../core/cursor.ts'
+import { createCursor, empty, fail } from '../core/cursor.ts'
 import { type Expression, hmac } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
-import { digestFormat } from '../spelling/digest.ts'
-import { blob, blobSpans, looseBase64 } from '../spelling/encodings.ts'
+import { createDigestFormat } from '../spelling/digest.ts'
+import { addBlobSpans, looseBase64, readBlob } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 
 const v2SaltLength = 16
@@ -37,10 +37,10 @@ export const aspnetIdentityV2: Format<Pbkdf2> = {
   },
   notes: [],
   parse(text, _fields, spans) {
-    const c = cursor('aspnet-identity-v2', text, spans)
-    const bytes = blob(c, v2Length, v2Length)
-    if (bytes[0] !== 0) fault(c, 0, 'a first byte of 0')
-    blobSpans(c, 0, [
+    const c = createCursor('aspnet-identity-v2', text, spans)
+    const bytes = readBlob(c, v2Length, v2Length)
+    if (bytes[0] !== 0) fail(c, 0, 'a first byte of 0')
+    addBlobSpans(c, 0, [
       { name: 'version', bytes: 1 },
       { name: 'salt', bytes: v2SaltLength, sensitive: true },
       { name: 'digest', sensitive: true },
@@ -81,16 +81,16 @@ export const aspnetIdentityV3: Format<Pbkdf2> = {
   claims: { prefixes: ['AQAAAA'] },
   notes: [],
   parse(text, _fields, spans) {
-    const c = cursor('aspnet-identity-v3', text, spans)
-    const bytes = blob(c, v3HeaderLength + v3LeastSalt + v3LeastDigest, v3Most)
-    if (bytes[0] !== 1) fault(c, 0, 'a first byte of 1')
+    const c = createCursor('aspnet-identity-v3', text, spans)
+    const bytes = readBlob(c, v3HeaderLength + v3LeastSalt + v3LeastDigest, v3Most)
+    if (bytes[0] !== 1) fail(c, 0, 'a first byte of 1')
     const hash = prfs[uint32(bytes, 1)]
-    if (hash === undefined) fault(c, 1, 'the hash function number 0, 1 or 2')
+    if (hash === undefined) fail(c, 1, 'the hash function number 0, 1 or 2')
     const iterations = uint32(bytes, 5)
     const saltLength = uint32(bytes, 9)
     const isWithin = saltLength >= v3LeastSalt && saltLength <= bytes.length - v3HeaderLength - v3LeastDigest
-    if (!isWithin) fault(c, 12, 'a salt and a digest of at least 16 bytes each')
-    blobSpans(c, 0, [
+    if (!isWithin) fail(c, 12, 'a salt and a digest of at least 16 bytes each')
+    addBlobSpans(c, 0, [
       { name: 'version', bytes: 1 },
       { name: 'hash', bytes: 4 },
       { name: 'iterations', bytes: 4 },
@@ -126,7 +126,7 @@ const utf16: Expression = { recode: 'utf16le', of: 'password' }
  * Umbraco 4 to 7 with `useLegacyEncoding`: HMAC-SHA-1 of the password in UTF-16, with the password as the key and without
  * a salt.
  */
-export const umbraco: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const umbraco: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'umbraco',
   writers: ['umbraco'],
   text: '<digest>',

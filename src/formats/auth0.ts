@@ -3,17 +3,17 @@ import { eitherAlphabet } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
 import {
   type Cursor,
-  cursor,
-  decimal,
+  createCursor,
   empty,
-  fault,
-  hexadecimal,
-  literal,
+  fail,
   note,
-  paddedBase64,
+  readDecimal,
+  readHex,
+  readLiteral,
+  readPaddedBase64,
+  readTextUntil,
+  readWord,
   type Span,
-  textUntil,
-  word,
 } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
 import { secretOf } from '../core/secret.ts'
@@ -23,21 +23,21 @@ import type { Argon2, Bcrypt, Descriptor, Digest, Pbkdf2, Scrypt } from '../sche
 import { scrypt } from '../schemes/scrypt.ts'
 import {
   passwordEncodings,
-  passwordMember,
   readCustomDigest,
   readCustomHash,
   readEnclosed,
   writeBytes,
+  writePassword,
 } from '../spelling/custom-password-hash.ts'
 import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
 import {
   finishJson,
   jsonVariation,
   type Member,
-  object,
   type Postponed,
   placeOf,
   readLater,
+  readMembers,
   readNow,
   readQuoted,
 } from '../spelling/json.ts'
@@ -74,9 +74,9 @@ function encloseFormat<D extends Descriptor>({ id, algorithm, inner, refuses }: 
     maxText: 4096,
     parse(text, fields, spans) {
       const within: Span[] = []
-      const c = cursor(id, text, spans && [])
+      const c = createCursor(id, text, spans && [])
       const value = readEnclosed(c, algorithm)
-      if (c.at !== text.length) fault(c, c.at, 'the end of the hash')
+      if (c.at !== text.length) fail(c, c.at, 'the end of the hash')
       if (c.failure) return c.failure
       const parsed = inner.parse(value.value, fields, within)
       if (!parsed.ok) {
@@ -139,7 +139,7 @@ function readScryptBytes(c: Cursor, name: 'digest' | 'salt'): Uint8Array {
     name: 'encoding',
     read() {
       said.encoding = readQuoted(c, '"', () =>
-        word(c, `${name} encoding`, isSalt ? scryptEncodings : scryptEncodings.slice(0, 2)),
+        readWord(c, `${name} encoding`, isSalt ? scryptEncodings : scryptEncodings.slice(0, 2)),
       )
     },
     ...(isSalt && { isOptional: true }),
@@ -150,12 +150,14 @@ function readScryptBytes(c: Cursor, name: 'digest' | 'salt'): Uint8Array {
       said.value = readLater(c, name)
     },
   }
-  object(c, '"', [value, encoding])
+  readMembers(c, '"', [value, encoding])
   if (c.failure) return empty
   if (said.encoding !== 'hex') note(c, 'encoding')
   return readNow(c, said.value, (one) => {
-    if (said.encoding === 'hex') return hexadecimal(one, name)
-    return said.encoding === 'base64' ? paddedBase64(one, name, eitherAlphabet) : utf8(textUntil(one, name, undefined))
+    if (said.encoding === 'hex') return readHex(one, name)
+    return said.encoding === 'base64'
+      ? readPaddedBase64(one, name, eitherAlphabet)
+      : utf8(readTextUntil(one, name, undefined))
   })
 }
 
@@ -179,20 +181,20 @@ export const auth0Scrypt: Format<Scrypt> = {
     'url-safe-alphabet',
   ],
   parse(text, _fields, spans) {
-    const c = cursor('auth0-scrypt', text, spans)
+    const c = createCursor('auth0-scrypt', text, spans)
     const parameters = { cost: 16_384, blockSize: 8, parallelization: 1 }
     let [salt, digest, length, lengthAt] = [empty, empty, 0, 0]
-    const utf8Password: Member = { name: 'encoding', read: () => literal(c, '"utf8"') }
+    const utf8Password: Member = { name: 'encoding', read: () => readLiteral(c, '"utf8"') }
     const parameter = (name: keyof typeof parameters) => ({
       name,
       isOptional: true as const,
       absent: 'implicit-parameters',
       read: () => {
-        parameters[name] = decimal(c, name)
+        parameters[name] = readDecimal(c, name)
       },
     })
-    object(c, '"', [
-      { name: 'algorithm', read: () => literal(c, '"scrypt"') },
+    readMembers(c, '"', [
+      { name: 'algorithm', read: () => readLiteral(c, '"scrypt"') },
       {
         name: 'hash',
         read: () => {
@@ -209,15 +211,20 @@ export const auth0Scrypt: Format<Scrypt> = {
         name: 'keylen',
         read: () => {
           lengthAt = c.at
-          length = decimal(c, 'keylen')
+          length = readDecimal(c, 'keylen')
         },
       },
       parameter('cost'),
       parameter('blockSize'),
       parameter('parallelization'),
-      { name: 'password', isOptional: true, present: 'password-encoding', read: () => object(c, '"', [utf8Password]) },
+      {
+        name: 'password',
+        isOptional: true,
+        present: 'password-encoding',
+        read: () => readMembers(c, '"', [utf8Password]),
+      },
     ])
-    if (length !== digest.length) fault(c, lengthAt, `${digest.length}, the length of the digest in bytes`)
+    if (length !== digest.length) fail(c, lengthAt, `${digest.length}, the length of the digest in bytes`)
     return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
@@ -244,7 +251,7 @@ export const auth0Digest: Format<Digest> = {
   notes: [jsonVariation],
   maxText: 4096,
   parse(text, _fields, spans) {
-    const c = cursor('auth0-digest', text, spans)
+    const c = createCursor('auth0-digest', text, spans)
     const read = readCustomHash(c, digestNames, { salt: true, password: true })
     const { algorithm: name, salt = new Uint8Array(0), position, password } = read
     const digest = readCustomDigest(c, read, hashFunctions[name].output)
@@ -266,7 +273,7 @@ export const auth0Digest: Format<Digest> = {
         algorithm,
         hash: { value: toHex(digest), encoding: 'hex' },
         ...(position && { salt: { ...writeBytes(salt), position } }),
-        ...passwordMember(password),
+        ...writePassword(password),
       }),
     )
   },
@@ -287,13 +294,13 @@ export const auth0Hmac: Format<Digest> = {
   notes: [jsonVariation],
   maxText: 4096,
   parse(text, _fields, spans) {
-    const c = cursor('auth0-hmac', text, spans)
+    const c = createCursor('auth0-hmac', text, spans)
     const read = readCustomHash(c, ['hmac'], { key: true, password: true })
     const name = hmacNames.find((one) => one === read.digest) ?? 'md4'
-    if (name !== read.digest) fault(c, 0, `one of the hash functions ${hmacNames.join(', ')}`)
+    if (name !== read.digest) fail(c, 0, `one of the hash functions ${hmacNames.join(', ')}`)
     const digest = readCustomDigest(c, read, hashFunctions[name].output)
     const key = read.key ?? new Uint8Array(0)
-    if (key.length === 0) fault(c, 0, 'a key that is not empty')
+    if (key.length === 0) fail(c, 0, 'a key that is not empty')
     const expression = hmac(name, 'pepper', read.password)
     const descriptor: Digest = {
       scheme: 'digest',
@@ -311,6 +318,6 @@ export const auth0Hmac: Format<Digest> = {
       return refuseDescriptor('auth0-hmac', `Auth0 supports only HMAC of the password with ${hmacNames.join(', ')}`)
     if (!keyed.key) return refuseWithoutSecret('auth0-hmac', 'peppers')
     const hash = { value: toHex(descriptor.digest), encoding: 'hex', digest, key: writeBytes(keyed.key) }
-    return toSpelled(JSON.stringify({ algorithm: 'hmac', hash, ...passwordMember(keyed.password) }))
+    return toSpelled(JSON.stringify({ algorithm: 'hmac', hash, ...writePassword(keyed.password) }))
   },
 }

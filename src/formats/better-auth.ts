@@ -7,13 +7,13 @@ import { digest } from '../schemes/digest.ts'
 import type { Scrypt } from '../schemes/index.ts'
 import { createDrawnSalt, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { nodeDefaults, normalized, scryptFormat } from '../spelling/scrypt.ts'
+import { createScryptFormat, nodeDefaults, normalized } from '../spelling/scrypt.ts'
 
 /**
  * scrypt as Better Auth (@better-auth/utils, password), Oslo and Lucia 3 write it. The hexadecimal digits of the salt are
  * hashed as text.
  */
-export const betterAuth: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const betterAuth: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'better-auth',
   writers: ['better-auth', 'oslo', 'lucia'],
   claims: {
@@ -42,7 +42,7 @@ export const betterAuth: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
  * Lucia 1 and 2 (lucia-auth/lucia, packages/lucia/src/utils/crypto.ts), and LegacyScrypt of Lucia 3, which has a longer
  * salt.
  */
-export const luciaScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const luciaScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'lucia-scrypt',
   writers: ['lucia'],
   text: 's2:<salt>:<digest>',
@@ -61,7 +61,7 @@ export const luciaScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
  * Lucia before 0.3 (lucia-auth/lucia, packages/lucia-auth/src/utils/crypto.ts): scrypt with Node's default parameters,
  * without Unicode normalization.
  */
-export const luciaLegacy: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const luciaLegacy: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'lucia-legacy',
   writers: ['lucia'],
   claims: {

@@ -1,7 +1,7 @@
 /** Clerk's hashers (clerk.com, Backend API, CreateUser: password_hasher and password_digest). */
 import { toHex, utf8 } from '../core/bytes.ts'
 import { exclude } from '../core/characters.ts'
-import { cursor, decimal, fault, hexadecimal, literal, note, skip, textUntil } from '../core/cursor.ts'
+import { createCursor, fail, note, readDecimal, readHex, readLiteral, readTextUntil, skip } from '../core/cursor.ts'
 import { secretOf } from '../core/secret.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import { digest } from '../schemes/digest.ts'
@@ -11,19 +11,19 @@ import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
 import { base64, characters, hex } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import {
+  createSymfonyFormat,
   hashWithSalt,
   matchSaltedHash,
-  positionField,
-  symfonyFormat,
+  readPosition,
   symfonySaltCharacters,
 } from '../spelling/salted.ts'
-import { legacyScryptFormat } from '../spelling/scrypt.ts'
+import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /** Clerk's hasher `pbkdf2_sha512_hex` (API: password_digest), with the salt in hexadecimal. */
-export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'clerk-hex-pbkdf2-sha512',
   writers: ['clerk'],
   importers: ['clerk'],
@@ -34,7 +34,7 @@ export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format
 })
 
 /** Clerk's hasher `pbkdf2_sha512` (API: password_digest). The salt is hashed as text. */
-export const clerkPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const clerkPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'clerk-pbkdf2-sha512',
   writers: ['clerk'],
   importers: ['clerk'],
@@ -45,7 +45,7 @@ export const clerkPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 })
 
 /** Clerk's hasher `pbkdf2_sha256` (API: password_digest). The text has Django's prefix, but the salt is in base64. */
-export const clerkPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const clerkPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'clerk-pbkdf2-sha256',
   writers: ['clerk'],
   importers: ['clerk'],
@@ -65,7 +65,7 @@ const impliedLength = 32
 
 /** Tells whether Go's hex.DecodeString accepts a text. */
 const isHex = (text: string): boolean => {
-  const c = cursor('clerk-pbkdf2-sha1', text)
+  const c = createCursor('clerk-pbkdf2-sha1', text)
   hex.read(c, 'salt', {})
   return c.failure === undefined && c.at === text.length
 }
@@ -87,21 +87,21 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   },
   notes: ['salt-characters', 'letter-case', 'explicit-length'],
   parse(text, _fields, spans) {
-    const c = cursor('clerk-pbkdf2-sha1', text, spans)
-    literal(c, 'pbkdf2_sha1$')
-    const iterations = decimal(c, 'iterations')
-    literal(c, '$')
+    const c = createCursor('clerk-pbkdf2-sha1', text, spans)
+    readLiteral(c, 'pbkdf2_sha1$')
+    const iterations = readDecimal(c, 'iterations')
+    readLiteral(c, '$')
     const ending = text.indexOf('$', c.at)
     const saltIn = isHex(text.slice(c.at, ending < 0 ? undefined : ending)) ? hex : characters
     if (saltIn === characters) note(c, 'salt-characters')
     const salt = saltIn.read(c, 'salt', { sensitive: true, ending: '$' })
-    literal(c, '$')
+    readLiteral(c, '$')
     const start = c.at
     const digest = hex.read(c, 'digest', { sensitive: true })
     const isSaid = skip(c, '$')
-    const length = isSaid ? decimal(c, 'length') : impliedLength
+    const length = isSaid ? readDecimal(c, 'length') : impliedLength
     if (isSaid && length === impliedLength) note(c, 'explicit-length')
-    if (digest.length !== length) fault(c, start, `a digest of ${length} bytes`)
+    if (digest.length !== length) fail(c, start, `a digest of ${length} bytes`)
     return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
@@ -142,11 +142,11 @@ function clerkSalted(id: string, name: HashName, title: string): Format<Digest> 
     },
     notes: ['letter-case'],
     parse(text, fields, spans) {
-      const c = cursor(id, text, spans)
-      const salt = utf8(textUntil(c, 'salt', '$', { sensitive: true, length: saltLength }))
-      literal(c, '$')
-      const digest = hexadecimal(c, 'digest', { sensitive: true, bytes: hashFunctions[name].output })
-      const position = c.failure ? undefined : positionField(c, fields)
+      const c = createCursor(id, text, spans)
+      const salt = utf8(readTextUntil(c, 'salt', '$', { sensitive: true, length: saltLength }))
+      readLiteral(c, '$')
+      const digest = readHex(c, 'digest', { sensitive: true, bytes: hashFunctions[name].output })
+      const position = c.failure ? undefined : readPosition(c, fields)
       return finish(c, { scheme: 'digest', expression: hashWithSalt(name, position), salt, digest })
     },
     serialize(descriptor) {
@@ -168,7 +168,7 @@ export const clerkMd5Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk
 export const clerkSha256Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk-sha256-salted', 'sha256', 'SHA-256')
 
 /** Clerk's hasher `sha512_symfony`: the message digest of Symfony with its iterations and salt (Clerk, createUser). */
-export const clerkSymfony: Format<Digest> = /* @__PURE__ */ symfonyFormat(
+export const clerkSymfony: Format<Digest> = /* @__PURE__ */ createSymfonyFormat(
   /* @__PURE__ */ exclude(symfonySaltCharacters, '$'),
   {
     id: 'clerk-symfony',
@@ -194,10 +194,10 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
   claims: { byHint: 'starts like bcrypt, but Clerk appends "$" and the pepper to the hash string' },
   notes: ['padding-bits'],
   parse(text, _fields, spans) {
-    const c = cursor('clerk-bcrypt-peppered', text, spans)
+    const c = createCursor('clerk-bcrypt-peppered', text, spans)
     const descriptor = readBcrypt(c, pepperedVariants)
-    literal(c, '$')
-    const pepper = secretOf(utf8(textUntil(c, 'pepper', undefined, { sensitive: true })))
+    readLiteral(c, '$')
+    const pepper = secretOf(utf8(readTextUntil(c, 'pepper', undefined, { sensitive: true })))
     return finish(c, { ...descriptor, prepare: peppered, pepper })
   },
   serialize(descriptor) {
@@ -215,7 +215,7 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
 }
 
 /** Clerk's `scrypt_firebase` digest: six parts separated by `$`, without a prefix. */
-export const clerkLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
+export const clerkLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'clerk-legacy-scrypt',
   writers: ['clerk'],
   importers: ['clerk'],

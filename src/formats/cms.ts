@@ -5,17 +5,17 @@
 import { alphanumeric } from '../core/characters.ts'
 import { hash, hex, join, text } from '../schemes/expression.ts'
 import type { Digest, Expression, OtherForm, Pbkdf2 } from '../schemes/index.ts'
-import { columnsFormat, digestFormat } from '../spelling/digest.ts'
+import { createColumnsFormat, createDigestFormat } from '../spelling/digest.ts'
 import { base64, charactersOf, hex as hexText } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { phpassFormat } from '../spelling/phpass.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createPhpassFormat } from '../spelling/phpass.ts'
 
 /**
  * Joomla before 2.5.18 and 3.2.1: MD5 of the password followed by the salt (Joomla, JUserHelper::getCryptedPassword,
  * md5-hex).
  */
-export const joomla: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const joomla: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'joomla',
   writers: ['joomla'],
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('password', 'salt')),
@@ -29,7 +29,7 @@ export const joomla: Format<Digest> = /* @__PURE__ */ columnsFormat({
  * Moodle before 2.5: MD5 of the password followed by the pepper, `$CFG->passwordsaltmain`
  * (hash_internal_user_password).
  */
-export const moodleMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const moodleMd5: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'moodle-md5',
   writers: ['moodle'],
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('password', 'pepper')),
@@ -48,7 +48,7 @@ const trimmed: Expression = { recode: 'php-trim', of: 'password' }
 const trimmedForm: readonly OtherForm[] = [{ name: 'php-trim', password: trimmed }]
 
 /** Drupal 7 to 10.0: the portable hash of phpass with SHA-512, cut to 55 characters (Drupal 7, includes/password.inc). */
-export const drupal7: Format<Digest> = /* @__PURE__ */ phpassFormat({
+export const drupal7: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'drupal7',
   writers: ['drupal', 'drupal7'],
   importers: ['zitadel'],
@@ -57,7 +57,7 @@ export const drupal7: Format<Digest> = /* @__PURE__ */ phpassFormat({
 })
 
 /** Drupal 7's hash of the hexadecimal MD5 that Drupal 6 had stored (user_update_7000; `U$P$` is from the phpass module). */
-export const drupal6Updated: Format<Digest> = /* @__PURE__ */ phpassFormat({
+export const drupal6Updated: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'drupal6-updated',
   writers: ['drupal', 'drupal7'],
   prefixes: { U$S$: 'sha512', U$P$: 'md5' },
@@ -66,7 +66,7 @@ export const drupal6Updated: Format<Digest> = /* @__PURE__ */ phpassFormat({
 })
 
 /** MediaWiki's type A, for wikis without `$wgPasswordSalt`: plain MD5 (MWOldPassword). */
-export const mediawikiA: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const mediawikiA: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'mediawiki-a',
   writers: ['mediawiki'],
   text: ':A:<digest>',
@@ -79,7 +79,7 @@ export const mediawikiA: Format<Digest> = /* @__PURE__ */ digestFormat({
  * MediaWiki's type B, 1.13 to 1.23: `md5(salt + "-" + md5(password))` (MWSaltedPassword). The inner digest is
  * hexadecimal text.
  */
-export const mediawikiB: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const mediawikiB: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'mediawiki-b',
   writers: ['mediawiki'],
   text: ':B:<salt>:<digest>',
@@ -98,7 +98,7 @@ export const mediawikiB: Format<Digest> = /* @__PURE__ */ digestFormat({
 })
 
 /** MediaWiki's Pbkdf2PasswordUsingOpenSSL and Pbkdf2PasswordUsingHashExtension (includes/password). */
-export const mediawikiPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const mediawikiPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'mediawiki-pbkdf2',
   writers: ['mediawiki'],
   claims: { prefixes: [':pbkdf2:'] },

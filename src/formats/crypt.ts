@@ -1,17 +1,26 @@
 /** The hash strings of crypt(3) that begin with `$` (libxcrypt, crypt(5)). `$apr1$` is in Apache's apr_md5.c. */
 import { cryptAlphabet } from '../core/base64.ts'
 import { cryptCharacters, firstOutside } from '../core/characters.ts'
-import { type Cursor, crypt64, cursor, encodeCrypt64, fault, literal, span, word } from '../core/cursor.ts'
+import {
+  addSpan,
+  type Cursor,
+  createCursor,
+  encodeCrypt64,
+  fail,
+  readCrypt64,
+  readLiteral,
+  readWord,
+} from '../core/cursor.ts'
 import { yescrypt as yescryptScheme } from '../schemes/crypt.ts'
 import type { Bcrypt, Md5Crypt, Scrypt, ShaCrypt, Yescrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
-import { cryptNumber, md5CryptSpelling, shaCryptSpelling, textOfNumber } from '../spelling/crypt.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
+import { createMd5CryptFormat, createShaCryptFormat, readCryptNumber, textOfNumber } from '../spelling/crypt.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { type Drawn, readDrawnSalt, textOf } from '../spelling/text.ts'
 
 /** The bcrypt hash string of crypt(3), `$2…`: 60 characters, or 59 in the first revision (OpenBSD, crypt_blowfish, PHP). */
-export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ bcryptFormat(['2b', '2a', '2x', '2y', '2'], {
+export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2x', '2y', '2'], {
   writers: [
     'openbsd',
     'crypt-blowfish',
@@ -48,7 +57,7 @@ export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ bcryptFormat(['2b', '2a', 
 })
 
 /** The hash string of MD5 crypt, crypt(3) `$1$` (FreeBSD, glibc, libxcrypt; Cisco type 5). */
-export const md5Crypt: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling({
+export const md5Crypt: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat({
   id: 'md5-crypt',
   prefix: '$1$',
   magic: '$1$',
@@ -57,7 +66,7 @@ export const md5Crypt: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling({
 })
 
 /** Apache's MD5 crypt, the default of `htpasswd` (apr_md5.c). */
-export const apr1: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling({
+export const apr1: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat({
   id: 'apr1',
   prefix: '$apr1$',
   magic: '$apr1$',
@@ -65,7 +74,7 @@ export const apr1: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling({
 })
 
 /** The hash string of SHA crypt with SHA-256, crypt(3) `$5$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
-export const sha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
+export const sha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat({
   id: 'sha256-crypt',
   prefix: '$5$',
   hash: 'sha256',
@@ -74,7 +83,7 @@ export const sha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
 })
 
 /** The hash string of SHA crypt with SHA-512, crypt(3) `$6$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
-export const sha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
+export const sha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat({
   id: 'sha512-crypt',
   prefix: '$6$',
   hash: 'sha512',
@@ -105,11 +114,11 @@ function readScryptNumber(c: Cursor, name: string, length: number): number {
   let number = 0
   for (; c.at < start + length; c.at++) {
     const value = cryptAlphabet.values[c.text.charCodeAt(c.at)] ?? 64
-    if (value > 63) fault(c, c.at, `a ${name} of ${length} characters of crypt’s base64`)
+    if (value > 63) fail(c, c.at, `a ${name} of ${length} characters of crypt’s base64`)
     if (c.failure) return 0
     number += value * 64 ** (c.at - start)
   }
-  span(c, name, start)
+  addSpan(c, name, start)
   return number
 }
 
@@ -125,14 +134,14 @@ export const cryptScrypt: Format<Scrypt> = {
   claims: { prefixes: ['$7$'] },
   notes: [],
   parse(text, _fields, spans) {
-    const c = cursor('crypt-scrypt', text, spans)
-    literal(c, '$7$')
+    const c = createCursor('crypt-scrypt', text, spans)
+    readLiteral(c, '$7$')
     const exponent = readScryptNumber(c, 'log2 cost', 1)
     const blockSize = readScryptNumber(c, 'block size', 5)
     const parallelization = readScryptNumber(c, 'parallelization', 5)
     const salt = readDrawnSalt(c, scryptSalt)
-    literal(c, '$')
-    const digest = crypt64(c, 'digest', scryptDigestLength, scryptDigestLength)
+    readLiteral(c, '$')
+    const digest = readCrypt64(c, 'digest', scryptDigestLength, scryptDigestLength)
     return finish(c, { scheme: 'scrypt', cost: 2 ** exponent, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
@@ -168,22 +177,22 @@ export const yescrypt: Format<Yescrypt> = {
   claims: { prefixes: ['$y$'] },
   notes: [],
   parse(text, _fields, spans) {
-    const c = cursor('yescrypt', text, spans)
-    literal(c, '$y$')
-    const mode = modes[word(c, 'flags', ['.', '/', 'j'])]
+    const c = createCursor('yescrypt', text, spans)
+    readLiteral(c, '$y$')
+    const mode = modes[readWord(c, 'flags', ['.', '/', 'j'])]
     const costAt = c.at
-    const log2 = cryptNumber(c, 'log2 cost', 1)
-    if (log2 > largestLog2) fault(c, costAt, 'a cost of less than 2^64')
-    const blockSize = cryptNumber(c, 'block size', 1)
+    const log2 = readCryptNumber(c, 'log2 cost', 1)
+    if (log2 > largestLog2) fail(c, costAt, 'a cost of less than 2^64')
+    const blockSize = readCryptNumber(c, 'block size', 1)
     const start = c.at
-    const present = text.startsWith('$', start) ? 0 : cryptNumber(c, 'present parameters', 1)
-    if (present > (hasParallelization | hasTime)) fault(c, start, 'flags without upgrades and without a ROM')
-    const parallelization = present & hasParallelization ? cryptNumber(c, 'parallelization', 2) : 1
-    const time = present & hasTime ? cryptNumber(c, 'time', 1) : 0
-    literal(c, '$')
-    const salt = crypt64(c, 'salt', 0, longestSalt)
-    literal(c, '$')
-    const digest = crypt64(c, 'digest', 32, 32)
+    const present = text.startsWith('$', start) ? 0 : readCryptNumber(c, 'present parameters', 1)
+    if (present > (hasParallelization | hasTime)) fail(c, start, 'flags without upgrades and without a ROM')
+    const parallelization = present & hasParallelization ? readCryptNumber(c, 'parallelization', 2) : 1
+    const time = present & hasTime ? readCryptNumber(c, 'time', 1) : 0
+    readLiteral(c, '$')
+    const salt = readCrypt64(c, 'salt', 0, longestSalt)
+    readLiteral(c, '$')
+    const digest = readCrypt64(c, 'digest', 32, 32)
     return finish(c, { scheme: 'yescrypt', mode, cost: 2 ** log2, blockSize, parallelization, time, salt, digest })
   },
   serialize({ mode, cost, blockSize, parallelization, time, salt, digest }) {

@@ -1,15 +1,15 @@
 /** Hashes of the accounts of database servers: MySQL, Microsoft SQL Server and Oracle Database. */
 import { concat, utf8 } from '../core/bytes.ts'
-import { note, span } from '../core/cursor.ts'
+import { addSpan, note } from '../core/cursor.ts'
 import { type Expression, hash, join } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
-import { digestFormat } from '../spelling/digest.ts'
+import { createDigestFormat } from '../spelling/digest.ts'
 import { upperHex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 
 /** MySQL 4.1's `PASSWORD()`, which `mysql_native_password` and MariaDB also write: SHA-1 of the SHA-1 of the password. */
-export const mysql41: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const mysql41: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'mysql41',
   writers: ['mysql', 'mariadb'],
   text: '*<digest>',
@@ -31,7 +31,7 @@ export const mysql41: Format<Digest> = /* @__PURE__ */ digestFormat({
 })
 
 /** Microsoft SQL Server 2012's `PWDENCRYPT`: SHA-512 of the password in UTF-16 followed by four bytes of salt. */
-export const mssql2012: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const mssql2012: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'mssql2012',
   writers: ['mssql', 'sql-server'],
   text: '0x0200<salt><digest>',
@@ -63,7 +63,7 @@ const otherVerifiers = /^(S:[\dA-Fa-f]{60};)?(H:[\dA-Fa-f]{32};)?/
  * Oracle Database 12c's verifier, the part `T:` of `SYS.USER$.SPARE4`: SHA-512 of a PBKDF2 key followed by the salt. The
  * other verifiers of the column are skipped, because they belong to the same password.
  */
-export const oracle12c: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const oracle12c: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'oracle12c',
   innerSchemes: [pbkdf2],
   writers: ['oracle'],
@@ -91,7 +91,7 @@ export const oracle12c: Format<Digest> = /* @__PURE__ */ digestFormat({
       reader: () => (c) => {
         c.at = otherVerifiers.exec(c.text)![0].length
         if (c.at === 0) return
-        span(c, 'other verifiers', 0, true)
+        addSpan(c, 'other verifiers', 0, true)
         note(c, 'other-verifiers')
       },
       write: () => '',

@@ -1,25 +1,25 @@
 /** Descope's user import (SDK: UserPasswordHashed), as compact JSON. */
-import { cursor, decimal, fault, literal, word } from '../core/cursor.ts'
+import { createCursor, fail, readDecimal, readLiteral, readWord } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { base64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import {
+  createPhpassDescriptor,
   digestCharacters,
   kindOfLength,
   leastLog2,
   log2Of,
-  phpassDescriptor,
-  phpassParts,
   readDigest,
   readSalt,
   roundsInWords,
+  splitPhpass,
 } from '../spelling/phpass.ts'
-import { legacyScryptFormat } from '../spelling/scrypt.ts'
+import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 
 /** PBKDF2 in Descope's user import (SDK: UserPasswordHashed), as compact JSON with digest and salt in base64. */
-export const descopePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const descopePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'descope-pbkdf2',
   writers: ['descope'],
   importers: ['descope'],
@@ -42,24 +42,24 @@ export const descopePhpass: Format<Digest> = {
   claims: { prefixes: ['{"phpass":'] },
   notes: [],
   parse(text, _fields, spans) {
-    const c = cursor('descope-phpass', text, spans)
-    literal(c, phpassBeginning)
+    const c = createCursor('descope-phpass', text, spans)
+    readLiteral(c, phpassBeginning)
     const kind = kindOfLength(text.indexOf('"', c.at) - c.at)
     const digest = readDigest(c, kind)
-    literal(c, '","salt":"')
+    readLiteral(c, '","salt":"')
     const salt = readSalt(c)
-    literal(c, '","iterations":')
+    readLiteral(c, '","iterations":')
     const start = c.at
-    const log2Rounds = log2Of(decimal(c, 'rounds'))
-    if (log2Rounds === undefined) fault(c, start, `the rounds (${roundsInWords})`)
-    literal(c, ',"type":"')
-    const type = word(c, 'type', ['md5', 'sha512'])
-    if (type !== kind) fault(c, phpassBeginning.length, `a digest of ${digestCharacters(type)} characters`)
-    literal(c, '"}}')
-    return finish(c, phpassDescriptor(kind, log2Rounds ?? leastLog2, salt, digest))
+    const log2Rounds = log2Of(readDecimal(c, 'rounds'))
+    if (log2Rounds === undefined) fail(c, start, `the rounds (${roundsInWords})`)
+    readLiteral(c, ',"type":"')
+    const type = readWord(c, 'type', ['md5', 'sha512'])
+    if (type !== kind) fail(c, phpassBeginning.length, `a digest of ${digestCharacters(type)} characters`)
+    readLiteral(c, '"}}')
+    return finish(c, createPhpassDescriptor(kind, log2Rounds ?? leastLog2, salt, digest))
   },
   serialize(descriptor) {
-    const parts = phpassParts(descriptor)
+    const parts = splitPhpass(descriptor)
     if (!parts) return refuseDescriptor('descope-phpass', 'the format supports only portable hashes of phpass')
     const { digest, salt, log2Rounds, kind } = parts
     return toSpelled(`${phpassBeginning}${digest}","salt":"${salt}","iterations":${2 ** log2Rounds},"type":"${kind}"}}`)
@@ -67,7 +67,7 @@ export const descopePhpass: Format<Digest> = {
 }
 
 /** Firebase's scrypt in Descope's user import (SDK: UserPasswordHashed), as compact JSON. */
-export const descopeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
+export const descopeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'descope-legacy-scrypt',
   writers: ['descope'],
   importers: ['descope'],

@@ -3,17 +3,17 @@ import { exclude, visible } from '../core/characters.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
-import { digestFormat } from '../spelling/digest.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
+import { createDigestFormat } from '../spelling/digest.ts'
 import { base64, characters, charactersOf, hex as hexText, looseBase64 } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { scryptFormat } from '../spelling/scrypt.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createScryptFormat } from '../spelling/scrypt.ts'
 import { excludeKey, wrapFormats } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher. */
-export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'django-pbkdf2',
   writers: ['django'],
   importers: ['clerk', 'descope'],
@@ -26,7 +26,7 @@ export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 })
 
 /** Django's ScryptPasswordHasher. */
-export const djangoScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const djangoScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'django-scrypt',
   writers: ['django'],
   text: 'scrypt$<cost>$<salt>$<block size>$<parallelization>$<digest>',
@@ -49,7 +49,7 @@ export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
 /** Django's BCryptPasswordHasher: `bcrypt$` followed by a bcrypt hash string. */
 export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   { id: 'django-bcrypt', writers: ['django', 'passlib'], prefixes: ['bcrypt$'] },
-  [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2y'])],
+  [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y'])],
 )
 
 /** Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password. */
@@ -62,13 +62,13 @@ export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
     innerSchemes: [digest],
   },
-  [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2y'])],
+  [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y'])],
 )
 
 /** Creates a format of Django's `name$salt$digest`. Werkzeug writes an HMAC in the same form, so a hint must decide. */
 function djangoDigest(id: string, name: string, bytes: number, expression: Expression): Format<Digest> {
   const length = [name.length + 2 + 2 * bytes, name.length + 2 + 2 * bytes + 64] as const
-  return digestFormat({
+  return createDigestFormat({
     id,
     writers: ['django'],
     text: `${name}$<salt>$<digest>`,

@@ -1,17 +1,17 @@
 /** Dovecot's password schemes (src/auth/password-scheme.c), except those that directories also write. */
 
 import type { Argon2, Bcrypt, Digest, Md5Crypt, Pbkdf2, ShaCrypt } from '../schemes/index.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
-import { directoryScheme } from '../spelling/directory.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
+import { createDirectoryFormat } from '../spelling/directory.ts'
 import { characters, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { restrictToLibsodium, wrapFormats } from '../spelling/wrapped.ts'
 import { md5Crypt, sha256Crypt, sha512Crypt } from './crypt.ts'
 import { argon2 } from './phc.ts'
 
 /** Dovecot's `{PLAIN-MD4}`: the MD4 of the password in hexadecimal. */
-export const dovecotPlainMd4: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const dovecotPlainMd4: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'dovecot-plain-md4',
   writers: ['dovecot'],
   names: ['PLAIN-MD4'],
@@ -22,7 +22,7 @@ export const dovecotPlainMd4: Format<Digest> = /* @__PURE__ */ directoryScheme({
 })
 
 /** Dovecot's `{PLAIN-MD5}`: the MD5 of the password in hexadecimal. */
-export const dovecotPlainMd5: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const dovecotPlainMd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'dovecot-plain-md5',
   writers: ['dovecot'],
   names: ['PLAIN-MD5'],
@@ -58,7 +58,7 @@ export const dovecotSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ wrapFormats(
 /** Dovecot's `{BLF-CRYPT}`: a bcrypt hash string other than `$2$`. */
 export const dovecotBlfCrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   { id: 'dovecot-blf-crypt', writers: ['dovecot'], prefixes: ['{BLF-CRYPT}', '{blf-crypt}'] },
-  [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2x', '2y'])],
+  [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2x', '2y'])],
 )
 
 /** Dovecot's `{ARGON2I}`: the PHC string of Argon2i, version 19, as libsodium reads it. */
@@ -74,7 +74,7 @@ export const dovecotArgon2id: Format<Argon2> = /* @__PURE__ */ wrapFormats(
 )
 
 /** Dovecot's `{PBKDF2}` (src/auth/password-scheme-pbkdf2.c): HMAC-SHA-1. The salt is hashed as text. */
-export const dovecotPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const dovecotPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'dovecot-pbkdf2',
   writers: ['dovecot'],
   claims: { prefixes: ['{PBKDF2}$'] },

@@ -1,7 +1,7 @@
 /** Firebase's user export and import (firebase-tools, src/accountImporter.ts; firebase-admin-node, importUsers). */
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { type Cursor, createCursor, fail, failField, readEnd, readPaddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hashFunctions, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
@@ -9,29 +9,29 @@ import { scrypt } from '../schemes/scrypt.ts'
 import { anyBase64 } from '../spelling/encodings.ts'
 import {
   type Format,
-  fieldBytes,
-  fieldNumber,
-  fieldWord,
   finish,
+  readFieldBytes,
+  readFieldNumber,
+  readFieldWord,
   refuseDescriptor,
   toSpelled,
 } from '../spelling/format.ts'
-import { pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { createPbkdf2Format } from '../spelling/pbkdf2.ts'
 import {
-  concatenation,
+  concatenate,
+  decodeHexText,
   hashWithSalt,
-  hexIn,
   matchSaltedHash,
   type Position,
   readSaltField,
 } from '../spelling/salted.ts'
-import { base64Notes, legacyScryptFormat } from '../spelling/scrypt.ts'
+import { base64Notes, createLegacyScryptFormat } from '../spelling/scrypt.ts'
 
 /**
  * Firebase's scrypt: the columns passwordHash and salt (auth:export, Admin SDK), with the parameters from the console of
  * the project.
  */
-export const firebaseLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
+export const firebaseLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'firebase-legacy-scrypt',
   writers: ['firebase'],
   importers: ['firebase'],
@@ -45,7 +45,7 @@ export const firebaseLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacy
 })
 
 /** PBKDF2 in Firebase's user import (hash algorithms PBKDF2_SHA256 and PBKDF_SHA1). */
-export const firebasePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const firebasePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'firebase-pbkdf2',
   writers: ['firebase'],
   importers: ['firebase'],
@@ -87,14 +87,14 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
   },
   notes: ['unpadded', 'url-safe-alphabet'],
   parse(text, fields, spans) {
-    const c = cursor('firebase-standard-scrypt', text, spans)
-    const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
-    const salt = fieldBytes(c, fields, 'salt', (one) => paddedBase64(one, 'salt', eitherAlphabet))
-    const cost = fieldNumber(c, fields, 'memoryCost')
-    const blockSize = fieldNumber(c, fields, 'blockSize')
-    const parallelization = fieldNumber(c, fields, 'parallelization')
-    const length = fieldNumber(c, fields, 'derivedKeyLength')
-    if (digest.length !== length) fault(c, 0, `a digest of ${length} bytes, the value of derivedKeyLength`)
+    const c = createCursor('firebase-standard-scrypt', text, spans)
+    const digest = readPaddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+    const salt = readFieldBytes(c, fields, 'salt', (one) => readPaddedBase64(one, 'salt', eitherAlphabet))
+    const cost = readFieldNumber(c, fields, 'memoryCost')
+    const blockSize = readFieldNumber(c, fields, 'blockSize')
+    const parallelization = readFieldNumber(c, fields, 'parallelization')
+    const length = readFieldNumber(c, fields, 'derivedKeyLength')
+    if (digest.length !== length) fail(c, 0, `a digest of ${length} bytes, the value of derivedKeyLength`)
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {
@@ -126,7 +126,7 @@ const hmacWithKey = (name: Name, position: Position | undefined): Expression =>
   hmac(
     name,
     'pepper',
-    concatenation(
+    concatenate(
       position === undefined ? ['password'] : position === 'prefix' ? ['salt', 'password'] : ['password', 'salt'],
     ),
   )
@@ -135,9 +135,9 @@ const hmacWithKey = (name: Name, position: Position | undefined): Expression =>
 function digestIn(c: Cursor, bytes: Uint8Array, name: Name, isKeyed: boolean): Uint8Array {
   const isText = name === 'md5' && !isKeyed
   const { output } = hashFunctions[name]
-  const digest = isText ? hexIn(bytes, output) : bytes
+  const digest = isText ? decodeHexText(bytes, output) : bytes
   if (digest?.length !== output)
-    fault(c, 0, isText ? `base64 of ${2 * output} lower-case hexadecimal digits` : `base64 of ${output} bytes`)
+    fail(c, 0, isText ? `base64 of ${2 * output} lower-case hexadecimal digits` : `base64 of ${output} bytes`)
   return digest ?? bytes
 }
 
@@ -167,26 +167,26 @@ export const firebaseDigest: Format<Digest> = {
   },
   notes: base64Notes,
   parse(text, fields, spans) {
-    const c = cursor('firebase-digest', text, spans)
-    const bytes = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+    const c = createCursor('firebase-digest', text, spans)
+    const bytes = readPaddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
     // Checks the end first, so that a missing field is reported only for a complete text.
-    end(c)
-    if (!sizes.includes(bytes.length)) fault(c, 0, `base64 of ${sizes.join(', ')} bytes`)
-    const algo = fieldWord(c, fields, 'hashAlgorithm', algos)
+    readEnd(c)
+    if (!sizes.includes(bytes.length)) fail(c, 0, `base64 of ${sizes.join(', ')} bytes`)
+    const algo = readFieldWord(c, fields, 'hashAlgorithm', algos)
     const isKeyed = algo.startsWith('HMAC_')
     const name = names.find((one) => algo.endsWith(one.toUpperCase())) ?? 'md5'
     const digest = digestIn(c, bytes, name, isKeyed)
     const salt = readSaltField(c, fields)
-    const order = fields.hashInputOrder === undefined ? undefined : fieldWord(c, fields, 'hashInputOrder', orders)
+    const order = fields.hashInputOrder === undefined ? undefined : readFieldWord(c, fields, 'hashInputOrder', orders)
     const position = salt.length > 0 ? positionOf[order ?? (isKeyed ? 'PASSWORD_FIRST' : 'SALT_FIRST')] : undefined
     if (isKeyed) {
       const { pepperId } = fields
       const expression = hmacWithKey(name, position)
       return finish(c, { scheme: 'digest', expression, ...(pepperId !== undefined && { pepperId }), salt, digest })
     }
-    const rounds = fieldNumber(c, fields, 'rounds')
+    const rounds = readFieldNumber(c, fields, 'rounds')
     if (rounds !== roundsOf(name))
-      fieldFault(
+      failField(
         c,
         'rounds',
         `must be ${roundsOf(name)}, because Firebase does not document what it computes for more rounds`,

@@ -1,23 +1,23 @@
 /** Forums. Each constant names the upstream file or function that it mirrors. */
 import { utf8 } from '../core/bytes.ts'
 import { alphanumeric, asciiLowerCase, hexDigits, visible } from '../core/characters.ts'
-import { cursor, literal, textUntil } from '../core/cursor.ts'
+import { createCursor, readLiteral, readTextUntil } from '../core/cursor.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, OtherForm, Pbkdf2 } from '../schemes/index.ts'
-import { bcryptFormat, nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
-import { columnsFormat, digestFormat } from '../spelling/digest.ts'
+import { createBcryptFormat, nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
+import { createColumnsFormat, createDigestFormat } from '../spelling/digest.ts'
 import { characters, charactersOf, type Encoding, hex as hexText } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { phpassFormat } from '../spelling/phpass.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createPhpassFormat } from '../spelling/phpass.ts'
 import { hashTwice, saltedThrice } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
 import { addPreparation, excludeKey, wrapFormats } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** MyBB and Invision Power Board 2 and 3: `md5(md5(salt) + md5(password))`. The inner digests are hexadecimal text. */
-export const mybb: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const mybb: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'mybb',
   writers: ['mybb', 'ipb', 'invision'],
   field: 'salt',
@@ -37,7 +37,7 @@ export const mybb: Format<Digest> = /* @__PURE__ */ columnsFormat({
 
 /** Text in which ASCII letters are converted to lower case, as in a user name. */
 const lowerCase: Encoding = {
-  read: (c, name) => utf8(asciiLowerCase(textUntil(c, name, undefined, { sensitive: true }))),
+  read: (c, name) => utf8(asciiLowerCase(readTextUntil(c, name, undefined, { sensitive: true }))),
   write: textOf,
   notes: [],
 }
@@ -46,7 +46,7 @@ const lowerCase: Encoding = {
  * SMF 1.1 and 2.0: SHA-1 of the user name, with ASCII letters in lower case (PHP's `strtolower`), followed by the
  * password. The column `password_salt` is not used.
  */
-export const smf: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const smf: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'smf',
   writers: ['smf', 'simplemachines'],
   field: 'username',
@@ -61,7 +61,7 @@ export const smf: Format<Digest> = /* @__PURE__ */ columnsFormat({
  * vBulletin 3 and 4: `md5(md5(password) + salt)`. The inner digest is hexadecimal text. The salt has 3 characters, or
  * 30 since 3.8.5.
  */
-export const vbulletin: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const vbulletin: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'vbulletin',
   writers: ['vbulletin', 'vbulletin3', 'vbulletin4'],
   field: 'salt',
@@ -79,7 +79,7 @@ const half = (...slice: readonly [number, number?]): Expression => ({ slice, of:
  * Question2Answer before 1.8: SHA-1 of the password between the two halves of a salt of 16 characters
  * (qa_db_calc_passcheck).
  */
-export const question2answer: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const question2answer: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'question2answer',
   writers: ['question2answer'],
   field: 'salt',
@@ -122,7 +122,7 @@ const phpbb3Forms: readonly OtherForm[] = [
 ]
 
 /** phpBB 3's hash of the hexadecimal MD5 that phpBB 2 had stored. Only the column `user_pass_convert` shows that. */
-export const phpbb2Updated: Format<Digest> = /* @__PURE__ */ phpassFormat({
+export const phpbb2Updated: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'phpbb2-updated',
   writers: ['phpbb2'],
   prefixes: { $H$: 'md5' },
@@ -136,7 +136,7 @@ export const phpbb2Updated: Format<Digest> = /* @__PURE__ */ phpassFormat({
  * as its forms pass it on: with HTML entities for `&`, `<`, `>` and `"`, and in NFC. Verification also tries the typed
  * password, and the MD5 that phpBB 2 had stored.
  */
-export const phpbb3: Format<Digest> = /* @__PURE__ */ phpassFormat({
+export const phpbb3: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'phpbb3',
   writers: ['phpbb', 'phpbb3'],
   importers: ['zitadel'],
@@ -145,7 +145,7 @@ export const phpbb3: Format<Digest> = /* @__PURE__ */ phpassFormat({
 })
 
 /** WoltLab Community Framework 1 and Burning Board 3: SHA-1 three times with a salt of 40 hexadecimal digits. */
-export const wcf1: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const wcf1: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'wcf1',
   writers: ['wcf1', 'woltlab', 'wbb3'],
   field: 'salt',
@@ -160,7 +160,7 @@ export const wcf1: Format<Digest> = /* @__PURE__ */ columnsFormat({
 /** WoltLab Suite since 5.4: the name of the algorithm, then a bcrypt string (PasswordAlgorithmManager.class.php). */
 export const woltlabBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   { id: 'woltlab-bcrypt', writers: ['woltlab', 'wcf2'], prefixes: ['Bcrypt:'] },
-  [/* @__PURE__ */ bcryptFormat(['2y', '2a'])],
+  [/* @__PURE__ */ createBcryptFormat(['2y', '2a'])],
 )
 
 /** WoltLab Suite before 5.4: bcrypt of a bcrypt hash string with the same salt (DoubleBcrypt.class.php, hashcat 33800). */
@@ -171,7 +171,7 @@ export const woltlabDoubleBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparatio
     byHint: 'looks like bcrypt, but WoltLab Suite before 5.4 applied bcrypt twice with the same salt',
     prepare: { derive: { of: 'itself', as: 'bcrypt-text' } },
   },
-  [/* @__PURE__ */ bcryptFormat(['2a'])],
+  [/* @__PURE__ */ createBcryptFormat(['2a'])],
 )
 
 /** WoltLab Suite if it uses Argon2: the name of the algorithm, then the string of password_hash (Argon2.class.php). */
@@ -184,7 +184,7 @@ export const woltlabArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
  * XenForo 1.0 and 1.1 in two columns: `sha256(sha256(password) + salt)`. The inner digest is hexadecimal text. The salt
  * has 64 hexadecimal digits, which are hashed as text.
  */
-export const xenforo1: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const xenforo1: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'xenforo1',
   writers: ['xenforo', 'xenforo1'],
   field: 'salt',
@@ -197,7 +197,7 @@ export const xenforo1: Format<Digest> = /* @__PURE__ */ columnsFormat({
 })
 
 /** XenForo 1.0 and 1.1: the column `xf_user_authenticate.data`, a serialized PHP array (XenForo_Authentication_Core). */
-export const xenforoCore: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const xenforoCore: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'xenforo-core',
   writers: ['xenforo', 'xenforo1'],
   text: 'a:3:{s:4:"hash";s:64:"<digest>";s:4:"salt";s:64:"<salt>";s:8:"hashFunc";s:6:"sha256";}',
@@ -221,10 +221,10 @@ export const xenforoCore12: Format<Bcrypt> = {
   claims: { prefixes: ['a:1:{s:4:"hash";'] },
   notes: ['padding-bits'],
   parse(text, _fields, spans) {
-    const c = cursor('xenforo-core12', text, spans)
-    literal(c, bcryptBeginning)
+    const c = createCursor('xenforo-core12', text, spans)
+    readLiteral(c, bcryptBeginning)
     const descriptor = readBcrypt(c, bcryptVariants)
-    literal(c, bcryptEnding)
+    readLiteral(c, bcryptEnding)
     return finish(c, descriptor)
   },
   serialize(descriptor) {
@@ -236,7 +236,7 @@ export const xenforoCore12: Format<Bcrypt> = {
 }
 
 /** Discourse's columns password_hash, salt and password_algorithm (lib/password_hasher.rb). The salt is hashed as text. */
-export const discoursePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const discoursePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'discourse-pbkdf2',
   writers: ['discourse'],
   claims: {

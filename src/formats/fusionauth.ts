@@ -1,6 +1,6 @@
 /** A user of FusionAuth (API: encryptionScheme, factor, salt, password). */
 import { encodePadded, standard } from '../core/base64.ts'
-import { cursor, end, fault, fieldFault, paddedBase64 } from '../core/cursor.ts'
+import { createCursor, fail, failField, readEnd, readPaddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hashFunctions, hmac, join, sameExpression } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
@@ -8,28 +8,28 @@ import { splitBcrypt } from '../spelling/bcrypt.ts'
 import { base64 } from '../spelling/encodings.ts'
 import {
   type Format,
-  fieldBytes,
-  fieldNumber,
-  fieldWord,
   finish,
+  readFieldBytes,
+  readFieldNumber,
+  readFieldWord,
   refuseDescriptor,
   refuseWithoutSecret,
   type Shape,
   toSpelled,
 } from '../spelling/format.ts'
-import { pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { createPbkdf2Format } from '../spelling/pbkdf2.ts'
 import {
+  createPhpassDescriptor,
   digestCharacters,
   kindOfLength,
   leastLog2,
   log2Of,
-  phpassDescriptor,
-  phpassParts,
   readDigest,
   readSalt,
   roundsInWords,
+  splitPhpass,
 } from '../spelling/phpass.ts'
-import { matchHmac, matchIteration, repeatHash, strictBase64 } from '../spelling/salted.ts'
+import { matchHmac, matchIteration, readStrictBase64, repeatHash } from '../spelling/salted.ts'
 
 /** bcrypt in a FusionAuth user: `password` is the digest, and `salt` and `factor` are fields. */
 export const fusionauthBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
@@ -43,7 +43,7 @@ export const fusionauthBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
 })
 
 /** PBKDF2 in a FusionAuth user (API: encryptionScheme, factor, salt, password). */
-export const fusionauthPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const fusionauthPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'fusionauth-pbkdf2',
   writers: ['fusionauth'],
   importers: ['fusionauth'],
@@ -94,19 +94,19 @@ export const fusionauthPhpass: Format<Digest> = {
   claims: { shapes: phpassShapes },
   notes: [],
   parse(text, fields, spans) {
-    const c = cursor('fusionauth-phpass', text, spans)
+    const c = createCursor('fusionauth-phpass', text, spans)
     const kind = kindOfLength(text.length)
     const digest = readDigest(c, kind)
-    end(c)
-    const scheme = fieldWord(c, fields, 'encryptionScheme', phpassSchemes)
-    if (phpassKinds[scheme] !== kind) fault(c, 0, `a digest of ${digestCharacters(phpassKinds[scheme])} characters`)
-    const log2Rounds = log2Of(fieldNumber(c, fields, 'factor'))
-    if (log2Rounds === undefined) fieldFault(c, 'factor', `must be ${roundsInWords}`)
-    const salt = fieldBytes(c, fields, 'salt', readSalt)
-    return finish(c, phpassDescriptor(kind, log2Rounds ?? leastLog2, salt, digest))
+    readEnd(c)
+    const scheme = readFieldWord(c, fields, 'encryptionScheme', phpassSchemes)
+    if (phpassKinds[scheme] !== kind) fail(c, 0, `a digest of ${digestCharacters(phpassKinds[scheme])} characters`)
+    const log2Rounds = log2Of(readFieldNumber(c, fields, 'factor'))
+    if (log2Rounds === undefined) failField(c, 'factor', `must be ${roundsInWords}`)
+    const salt = readFieldBytes(c, fields, 'salt', readSalt)
+    return finish(c, createPhpassDescriptor(kind, log2Rounds ?? leastLog2, salt, digest))
   },
   serialize(descriptor) {
-    const parts = phpassParts(descriptor)
+    const parts = splitPhpass(descriptor)
     if (!parts) return refuseDescriptor('fusionauth-phpass', 'the format supports only portable hashes of phpass')
     return toSpelled(parts.digest, [], {
       encryptionScheme: `phpass-${parts.kind}`,
@@ -148,27 +148,27 @@ export const fusionauthDigest: Format<Digest> = {
   },
   notes: [],
   parse(text, fields, spans) {
-    const c = cursor('fusionauth-digest', text, spans)
-    const digest = strictBase64(c, 'digest', { sensitive: true })
-    if (digest.length !== 16 && digest.length !== 32) fault(c, 0, 'a digest of 16 or 32 bytes')
-    const scheme = fieldWord(c, fields, 'encryptionScheme', digestSchemes)
-    const salt = fieldBytes(
+    const c = createCursor('fusionauth-digest', text, spans)
+    const digest = readStrictBase64(c, 'digest', { sensitive: true })
+    if (digest.length !== 16 && digest.length !== 32) fail(c, 0, 'a digest of 16 or 32 bytes')
+    const scheme = readFieldWord(c, fields, 'encryptionScheme', digestSchemes)
+    const salt = readFieldBytes(
       c,
       { salt: '', ...fields },
       'salt',
-      (one) => paddedBase64(one, 'salt', standard, { mayBeEmpty: true }),
+      (one) => readPaddedBase64(one, 'salt', standard, { mayBeEmpty: true }),
       2048,
     )
-    if (c.notes.length > 0) fieldFault(c, 'salt', 'must be base64 with padding')
+    if (c.notes.length > 0) failField(c, 'salt', 'must be base64 with padding')
     if (scheme === 'salted-hmac-sha256') {
-      if (salt.length === 0) fieldFault(c, 'salt', 'must not be empty, because the salt is the key of the HMAC')
-      if (digest.length !== 32) fault(c, 0, 'a digest of 32 bytes')
+      if (salt.length === 0) failField(c, 'salt', 'must not be empty, because the salt is the key of the HMAC')
+      if (digest.length !== 32) fail(c, 0, 'a digest of 32 bytes')
       return finish(c, { scheme: 'digest', expression: hmac('sha256', 'salt', 'password'), salt, digest })
     }
     const name = digestNames[scheme]
-    if (digest.length !== hashFunctions[name].output) fault(c, 0, `a digest of ${hashFunctions[name].output} bytes`)
-    const factor = fieldNumber(c, fields, 'factor')
-    if (factor < 1) fieldFault(c, 'factor', 'must be at least 1')
+    if (digest.length !== hashFunctions[name].output) fail(c, 0, `a digest of ${hashFunctions[name].output} bytes`)
+    const factor = readFieldNumber(c, fields, 'factor')
+    if (factor < 1) failField(c, 'factor', 'must be at least 1')
     return finish(c, { scheme: 'digest', expression: repeatHash(name, factor, seed(salt)), salt, digest })
   },
   serialize(descriptor) {

@@ -1,19 +1,28 @@
 /** Gitea's and Forgejo's hashes in several columns (modules/auth/password/hash). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, decimal, end, fault, fieldFault, hexadecimal, literal } from '../core/cursor.ts'
+import {
+  type Cursor,
+  createCursor,
+  fail,
+  failField,
+  readDecimal,
+  readEnd,
+  readHex,
+  readLiteral,
+} from '../core/cursor.ts'
 import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { characters, type Encoding, hex } from '../spelling/encodings.ts'
 import {
   type Fields,
   type Format,
-  fieldBytes,
   fieldOf,
   finish,
+  readFieldBytes,
   refuseDescriptor,
   toSpelled,
 } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 
 /** Hexadecimal. A salt of ten characters, which Gitea wrote before 1.15, is hashed as text. */
 const pbkdf2Salt: Encoding = {
@@ -41,7 +50,7 @@ function withDefaults(format: Format<Pbkdf2>): Format<Pbkdf2> {
  * 10,000 iterations and 50 bytes.
  */
 export const giteaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ withDefaults(
-  /* @__PURE__ */ pbkdf2Format({
+  /* @__PURE__ */ createPbkdf2Format({
     id: 'gitea-pbkdf2',
     writers: ['gitea', 'forgejo'],
     claims: {
@@ -72,25 +81,25 @@ const isRawSalt = (salt: string) => salt.length === rawSaltLength && [...salt].e
 function readScryptSalt(c: Cursor, fields: Fields): Uint8Array {
   const text = fieldOf(c, fields, 'salt')
   if (text.length === rawSaltLength && !isRawSalt(text))
-    fieldFault(c, 'salt', 'must be hexadecimal, or exactly 10 printable ASCII characters without spaces')
+    failField(c, 'salt', 'must be hexadecimal, or exactly 10 printable ASCII characters without spaces')
   if (isRawSalt(text)) return utf8(text)
-  return fieldBytes(c, fields, 'salt', (one) => hexadecimal(one, 'salt'))
+  return readFieldBytes(c, fields, 'salt', (one) => readHex(one, 'salt'))
 }
 
 /** `scrypt` alone is Gitea's name for its defaults. */
 function readScryptAlgorithm(c: Cursor, fields: Fields) {
   const said = fieldOf(c, fields, 'passwd_hash_algo')
-  const one = cursor('gitea-scrypt', said === 'scrypt' ? scryptDefaults : said)
-  literal(one, 'scrypt$')
-  const cost = decimal(one, 'cost')
-  literal(one, '$')
-  const blockSize = decimal(one, 'block size')
-  literal(one, '$')
-  const parallelization = decimal(one, 'parallelization')
-  literal(one, '$')
-  const length = decimal(one, 'length')
-  end(one)
-  if (one.failure) fieldFault(c, 'passwd_hash_algo', 'must be scrypt$<cost>$<block size>$<parallelization>$<length>')
+  const one = createCursor('gitea-scrypt', said === 'scrypt' ? scryptDefaults : said)
+  readLiteral(one, 'scrypt$')
+  const cost = readDecimal(one, 'cost')
+  readLiteral(one, '$')
+  const blockSize = readDecimal(one, 'block size')
+  readLiteral(one, '$')
+  const parallelization = readDecimal(one, 'parallelization')
+  readLiteral(one, '$')
+  const length = readDecimal(one, 'length')
+  readEnd(one)
+  if (one.failure) failField(c, 'passwd_hash_algo', 'must be scrypt$<cost>$<block size>$<parallelization>$<length>')
   return { parameters: { cost, blockSize, parallelization }, length }
 }
 
@@ -107,11 +116,11 @@ export const giteaScrypt: Format<Scrypt> = {
   },
   notes: ['letter-case'],
   parse(text, fields, spans) {
-    const c = cursor('gitea-scrypt', text, spans)
-    const digest = hexadecimal(c, 'digest', { sensitive: true })
+    const c = createCursor('gitea-scrypt', text, spans)
+    const digest = readHex(c, 'digest', { sensitive: true })
     const { parameters, length } = readScryptAlgorithm(c, fields)
     const salt = readScryptSalt(c, fields)
-    if (digest.length !== length) fault(c, 0, `a digest of ${length} bytes, the length in passwd_hash_algo`)
+    if (digest.length !== length) fail(c, 0, `a digest of ${length} bytes, the length in passwd_hash_algo`)
     return finish(c, { scheme: 'scrypt', ...parameters, salt, digest })
   },
   serialize({ cost, blockSize, parallelization, salt, digest }) {

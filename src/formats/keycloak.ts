@@ -1,11 +1,20 @@
 /** A password credential of Keycloak (server-spi, PasswordCredentialModel.java). */
 import { encodePadded, standard } from '../core/base64.ts'
-import { type Cursor, cursor, decimal, empty, fault, literal, paddedBase64, word } from '../core/cursor.ts'
+import {
+  type Cursor,
+  createCursor,
+  empty,
+  fail,
+  readDecimal,
+  readLiteral,
+  readPaddedBase64,
+  readWord,
+} from '../core/cursor.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import type { Argon2, Descriptor, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { type Member, object, readQuoted, skipValue } from '../spelling/json.ts'
+import { type Member, readMembers, readQuoted, skipValue } from '../spelling/json.ts'
 
 /** A quotation mark in the two strings that contain JSON. */
 const quote = '\\"'
@@ -46,13 +55,13 @@ function additional(c: Cursor, kinds: Kinds, set: (name: string, value: string |
     ([name, kind]): Member => ({
       name,
       read() {
-        literal(c, `[${quote}`)
-        set(name, kind === 'number' ? decimal(c, name) : word(c, name, kind))
-        literal(c, `${quote}]`)
+        readLiteral(c, `[${quote}`)
+        set(name, kind === 'number' ? readDecimal(c, name) : readWord(c, name, kind))
+        readLiteral(c, `${quote}]`)
       },
     }),
   )
-  const member = { name: 'additionalParameters', read: () => object(c, quote, members) }
+  const member = { name: 'additionalParameters', read: () => readMembers(c, quote, members) }
   return members.length > 0 ? member : { ...member, isOptional: true, absent: 'absent-members' }
 }
 
@@ -60,27 +69,27 @@ function readCredential(c: Cursor, algorithms: readonly string[], kinds: Kinds):
   let [algorithm, iterations, salt, digest] = ['', 0, empty, empty]
   const parameters: Record<string, string | number> = {}
   const options = { sensitive: true, ending: quote }
-  const base64 = (name: string) => readQuoted(c, quote, () => paddedBase64(c, name, standard, options))
+  const base64 = (name: string) => readQuoted(c, quote, () => readPaddedBase64(c, name, standard, options))
   const secretData: readonly Member[] = [
     { name: 'value', read: () => void (digest = base64('digest')) },
     { name: 'salt', read: () => void (salt = base64('salt')) },
     additional(c, {}, () => undefined),
   ]
   const credentialData: readonly Member[] = [
-    { name: 'hashIterations', read: () => void (iterations = decimal(c, 'iterations')) },
+    { name: 'hashIterations', read: () => void (iterations = readDecimal(c, 'iterations')) },
     {
       name: 'algorithm',
-      read: () => void (algorithm = readQuoted(c, quote, () => word(c, 'algorithm', algorithms))),
+      read: () => void (algorithm = readQuoted(c, quote, () => readWord(c, 'algorithm', algorithms))),
     },
     additional(c, kinds, (name, value) => void (parameters[name] = value)),
   ]
-  object(c, '"', [
+  readMembers(c, '"', [
     besides('id', c),
-    { name: 'type', read: () => literal(c, '"password"') },
+    { name: 'type', read: () => readLiteral(c, '"password"') },
     besides('userLabel', c),
     besides('createdDate', c),
-    { name: 'secretData', read: () => readQuoted(c, '"', () => object(c, quote, secretData)) },
-    { name: 'credentialData', read: () => readQuoted(c, '"', () => object(c, quote, credentialData)) },
+    { name: 'secretData', read: () => readQuoted(c, '"', () => readMembers(c, quote, secretData)) },
+    { name: 'credentialData', read: () => readQuoted(c, '"', () => readMembers(c, quote, credentialData)) },
     besides('priority', c),
     besides('temporary', c),
   ])
@@ -91,7 +100,7 @@ const lists = (parameters: KeycloakCredential['parameters']): object =>
   Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [String(value)]]))
 
 /** Creates a format of Keycloak's password credential: JSON as in realm exports and imports. */
-function keycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<D>): Format<D> {
+function createKeycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<D>): Format<D> {
   const { id, schemes, algorithms, evidence, parameters: kinds } = spelling
   return {
     id,
@@ -104,7 +113,7 @@ function keycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<D>): Fo
     claims: { shapes: [{ length: [150, 1024], of: ['other'], marks: [[0, '{']], evidence, rank: 1 }] },
     notes: ['unpadded', 'member-order', 'absent-members', 'other-members'],
     parse(text, _fields, spans) {
-      const c = cursor(id, text, spans)
+      const c = createCursor(id, text, spans)
       const credential = readCredential(c, algorithms, kinds)
       return finish(c, spelling.descriptorOf(credential, c))
     },
@@ -130,7 +139,7 @@ const algorithms = /* @__PURE__ */ Object.keys(hashes) as Algorithm[]
  * PBKDF2 in a password credential of Keycloak (keycloak, Pbkdf2PasswordHashProvider.java), with the three algorithms
  * before 25.
  */
-export const keycloakPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ keycloakFormat<Pbkdf2>({
+export const keycloakPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createKeycloakFormat<Pbkdf2>({
   id: 'keycloak-pbkdf2',
   schemes: [pbkdf2],
   algorithms,
@@ -153,7 +162,7 @@ const versions = { '1.0': 16, '1.3': 19 } as const
 const types = ['id', 'i', 'd'] as const
 
 /** Argon2 in a password credential of Keycloak, the default since 25 (keycloak, Argon2PasswordHashProvider.java). */
-export const keycloakArgon2: Format<Argon2> = /* @__PURE__ */ keycloakFormat<Argon2>({
+export const keycloakArgon2: Format<Argon2> = /* @__PURE__ */ createKeycloakFormat<Argon2>({
   id: 'keycloak-argon2',
   schemes: [argon2],
   algorithms: ['argon2'],
@@ -167,7 +176,7 @@ export const keycloakArgon2: Format<Argon2> = /* @__PURE__ */ keycloakFormat<Arg
   },
   descriptorOf({ iterations, salt, digest, parameters }, c) {
     const { hashLength, memory, type, version, parallelism } = parameters
-    if (hashLength !== digest.length) fault(c, 0, 'a digest whose length in bytes is hashLength')
+    if (hashLength !== digest.length) fail(c, 0, 'a digest whose length in bytes is hashLength')
     return {
       scheme: 'argon2',
       variant: type as Argon2['variant'],

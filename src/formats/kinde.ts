@@ -1,13 +1,13 @@
 /** Kinde's user import (columns hashed_password, hashing_method, salt, and others). */
 import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from '../spelling/format.ts'
-import { legacyScryptFormat } from '../spelling/scrypt.ts'
+import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 
 /**
  * Firebase's scrypt in Kinde's user import (hashing_method firebase-scrypt). The text is hashed_password; the fields
  * are other columns.
  */
-export const kindeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
+export const kindeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'kinde-legacy-scrypt',
   writers: ['kinde'],
   importers: ['kinde'],

@@ -1,21 +1,21 @@
 /** Ory Kratos' hash comparators (ory/kratos, hash/hash_comparator.go). */
 import { encodePadded } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, choice, cursor, fault, literal, note, skip, word } from '../core/cursor.ts'
+import { type Cursor, createCursor, fail, note, readChoice, readLiteral, readWord, skip } from '../core/cursor.ts'
 import { secretOf } from '../core/secret.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hashFunctions, hmac, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Md5Crypt, Pbkdf2, Scrypt, ShaCrypt } from '../schemes/index.ts'
-import { md5CryptSpelling, shaCryptSpelling } from '../spelling/crypt.ts'
+import { createMd5CryptFormat, createShaCryptFormat } from '../spelling/crypt.ts'
 import { looseBase64, unpaddedBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
-import { pbkdf2Format } from '../spelling/pbkdf2.ts'
-import { hashOf, hexIn, matchHash, matchHmac, strictBase64 } from '../spelling/salted.ts'
-import { legacyScryptFormat, scryptFormat } from '../spelling/scrypt.ts'
+import { createPbkdf2Format } from '../spelling/pbkdf2.ts'
+import { decodeHexText, hashOf, matchHash, matchHmac, readStrictBase64 } from '../spelling/salted.ts'
+import { createLegacyScryptFormat, createScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /** MD5 crypt as Ory Kratos reads it, `$md5-crypt$`. */
-export const kratosMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling({
+export const kratosMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat({
   id: 'kratos-md5-crypt',
   prefix: '$md5-crypt$',
   magic: '$1$',
@@ -24,7 +24,7 @@ export const kratosMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ md5CryptSpelling
 })
 
 /** SHA crypt as Ory Kratos reads it, `$sha256-crypt$`. */
-export const kratosSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
+export const kratosSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat({
   id: 'kratos-sha256-crypt',
   prefix: '$sha256-crypt$',
   hash: 'sha256',
@@ -33,7 +33,7 @@ export const kratosSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpell
 })
 
 /** SHA crypt as Ory Kratos reads it, `$sha512-crypt$`. */
-export const kratosSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpelling({
+export const kratosSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat({
   id: 'kratos-sha512-crypt',
   prefix: '$sha512-crypt$',
   hash: 'sha512',
@@ -42,7 +42,7 @@ export const kratosSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ shaCryptSpell
 })
 
 /** PBKDF2 of Ory Kratos (hash/hasher_pbkdf2.go): a PHC string whose `sha224` and `sha384` mean SHA3-224 and SHA3-384. */
-export const kratosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const kratosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'kratos-pbkdf2',
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
@@ -67,7 +67,7 @@ export const kratosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 const costs = /* @__PURE__ */ Array.from({ length: 18 }, (_, i) => 2 ** (7 + i))
 
 /** scrypt of Ory Kratos: `ln` is N itself, and the base64 is padded. */
-export const kratosScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const kratosScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'kratos-scrypt',
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
@@ -79,7 +79,7 @@ export const kratosScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
 })
 
 /** Firebase's scrypt as Ory Kratos reads it, `$firescrypt$`. */
-export const kratosLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
+export const kratosLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'kratos-legacy-scrypt',
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
@@ -125,12 +125,12 @@ function templateOf(parts: readonly Expression[]): string | undefined {
 
 function readTemplate(c: Cursor, name: (typeof digestNames)[number]): Expression {
   const start = c.at
-  const bytes = strictBase64(c, 'template')
+  const bytes = readStrictBase64(c, 'template')
   const template = textOf(bytes)
-  if (template === undefined) fault(c, start, 'a template in UTF-8')
+  if (template === undefined) fail(c, start, 'a template in UTF-8')
   const expression = hashOf(name, ...partsOf(template ?? ''))
   // Without it any password would be right.
-  if (!uses(expression, 'password')) fault(c, start, 'a template that contains {PASSWORD}')
+  if (!uses(expression, 'password')) fail(c, start, 'a template that contains {PASSWORD}')
   return expression
 }
 
@@ -163,23 +163,23 @@ export const kratosDigest: Format<Digest> = {
   notes: ['template'],
   maxText: 4096,
   parse(text, _fields, spans) {
-    const c = cursor('kratos-digest', text, spans)
-    literal(c, '$')
-    const name = digestNames[choice(c, digestNames)]!
-    literal(c, '$')
+    const c = createCursor('kratos-digest', text, spans)
+    readLiteral(c, '$')
+    const name = digestNames[readChoice(c, digestNames)]!
+    readLiteral(c, '$')
     let expression: Expression = plain
     let salt: Uint8Array = new Uint8Array(0)
     const isTemplate = skip(c, 'pf=')
     if (isTemplate) {
       expression = readTemplate(c, name)
-      literal(c, '$')
-      salt = strictBase64(c, 'salt', sensitiveOrEmpty)
-      literal(c, '$')
-    } else if (name !== 'md5') fault(c, c.at, '"pf="')
+      readLiteral(c, '$')
+      salt = readStrictBase64(c, 'salt', sensitiveOrEmpty)
+      readLiteral(c, '$')
+    } else if (name !== 'md5') fail(c, c.at, '"pf="')
     const start = c.at
-    const digest = strictBase64(c, 'digest', sensitive)
+    const digest = readStrictBase64(c, 'digest', sensitive)
     const { output } = hashFunctions[name]
-    if (digest.length !== output) fault(c, start, `a digest of ${output} bytes`)
+    if (digest.length !== output) fail(c, start, `a digest of ${output} bytes`)
     if (isTemplate && salt.length === 0 && sameExpression(expression, plain)) note(c, 'template')
     return finish(c, { scheme: 'digest', expression, salt, digest })
   },
@@ -217,17 +217,17 @@ export const kratosHmac: Format<Digest> = {
   notes: [],
   maxText: 4096,
   parse(text, _fields, spans) {
-    const c = cursor('kratos-hmac', text, spans)
-    literal(c, '$hmac-')
-    const name = word(c, 'hash', hmacNames)
-    literal(c, '$')
+    const c = createCursor('kratos-hmac', text, spans)
+    readLiteral(c, '$hmac-')
+    const name = readWord(c, 'hash', hmacNames)
+    readLiteral(c, '$')
     const start = c.at
-    const written = strictBase64(c, 'digest', sensitive)
+    const written = readStrictBase64(c, 'digest', sensitive)
     const { output } = hashFunctions[name]
-    const digest = hexIn(written, output)
-    if (!digest) fault(c, start, `base64 of ${2 * output} lower-case hexadecimal digits`)
-    literal(c, '$')
-    const key = strictBase64(c, 'key', sensitive)
+    const digest = decodeHexText(written, output)
+    if (!digest) fail(c, start, `base64 of ${2 * output} lower-case hexadecimal digits`)
+    readLiteral(c, '$')
+    const key = readStrictBase64(c, 'key', sensitive)
     return finish(c, {
       scheme: 'digest',
       expression: hmac(name, 'pepper', 'password'),

@@ -5,7 +5,7 @@
 import { encodePadded } from '../core/base64.ts'
 import { concat, copyOf } from '../core/bytes.ts'
 import { cryptCharacters, firstOutside } from '../core/characters.ts'
-import { cursor, literal } from '../core/cursor.ts'
+import { createCursor, readLiteral } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
 import type {
   Argon2,
@@ -19,17 +19,17 @@ import type {
   Yescrypt,
 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
-import { directoryScheme } from '../spelling/directory.ts'
-import { blob, blobSpans, passlibBase64 } from '../spelling/encodings.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
+import { createDirectoryFormat } from '../spelling/directory.ts'
+import { addBlobSpans, passlibBase64, readBlob } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { createPbkdf2Format } from '../spelling/pbkdf2.ts'
 import { restrictToPlain, wrapFormats } from '../spelling/wrapped.ts'
 import { bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
 import { argon2 } from './phc.ts'
 
 /** `{MD5}` (RFC 2307; OpenLDAP, Dovecot's `{LDAP-MD5}`, phpLDAPadmin): the MD5 of the password. */
-export const ldapMd5: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapMd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-md5',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib', 'phpldapadmin'],
   importers: ['auth0'],
@@ -40,7 +40,7 @@ export const ldapMd5: Format<Digest> = /* @__PURE__ */ directoryScheme({
 })
 
 /** `{SHA}` (RFC 2307; OpenLDAP, Dovecot's `{SHA1}`, Apache's htpasswd -s): the SHA-1 of the password. */
-export const ldapSha: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapSha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'apache', 'htpasswd', 'nginx', 'spring', 'uffd'],
   importers: ['auth0'],
@@ -51,7 +51,7 @@ export const ldapSha: Format<Digest> = /* @__PURE__ */ directoryScheme({
 })
 
 /** `{SHA256}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): the SHA-256 of the password. */
-export const ldapSha256: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapSha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha256',
   writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
   importers: ['auth0'],
@@ -62,7 +62,7 @@ export const ldapSha256: Format<Digest> = /* @__PURE__ */ directoryScheme({
 })
 
 /** `{SHA384}` (OpenLDAP's pw-sha2, 389 Directory Server): the SHA-384 of the password. */
-export const ldapSha384: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapSha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha384',
   writers: ['openldap', '389-ds', 'apacheds', 'uffd'],
   importers: ['auth0'],
@@ -72,7 +72,7 @@ export const ldapSha384: Format<Digest> = /* @__PURE__ */ directoryScheme({
 })
 
 /** `{SHA512}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): the SHA-512 of the password. */
-export const ldapSha512: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapSha512: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha512',
   writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
   importers: ['auth0'],
@@ -83,7 +83,7 @@ export const ldapSha512: Format<Digest> = /* @__PURE__ */ directoryScheme({
 })
 
 /** `{SMD5}` (OpenLDAP, Dovecot): MD5 of the password followed by the salt. The `{smd5}` of AIX is another hash. */
-export const ldapSmd5: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapSmd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-smd5',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
   importers: ['auth0'],
@@ -94,7 +94,7 @@ export const ldapSmd5: Format<Digest> = /* @__PURE__ */ directoryScheme({
 })
 
 /** `{SSHA}` (OpenLDAP's default, 389 Directory Server, Dovecot, Spring): SHA-1 of the password followed by the salt. */
-export const ldapSsha: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapSsha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'spring', 'uffd', 'passlib', 'phpldapadmin'],
   importers: ['auth0', 'clerk', 'kratos', 'workos'],
@@ -109,7 +109,7 @@ export const ldapSsha: Format<Digest> = /* @__PURE__ */ directoryScheme({
  * `{SSHA256}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): SHA-256 of the password followed by the salt. The
  * `{ssha256}` of AIX is another hash.
  */
-export const ldapSsha256: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapSsha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha256',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
   importers: ['auth0', 'kratos', 'workos'],
@@ -120,7 +120,7 @@ export const ldapSsha256: Format<Digest> = /* @__PURE__ */ directoryScheme({
 })
 
 /** `{SSHA384}` (OpenLDAP's pw-sha2, 389 Directory Server): SHA-384 of the password followed by the salt. */
-export const ldapSsha384: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapSsha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha384',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'uffd'],
   importers: ['auth0'],
@@ -134,7 +134,7 @@ export const ldapSsha384: Format<Digest> = /* @__PURE__ */ directoryScheme({
  * `{SSHA512}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): SHA-512 of the password followed by the salt. The
  * `{ssha512}` of AIX is another hash.
  */
-export const ldapSsha512: Format<Digest> = /* @__PURE__ */ directoryScheme({
+export const ldapSsha512: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha512',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'iredmail', 'uffd', 'passlib'],
   importers: ['auth0', 'kratos'],
@@ -145,7 +145,7 @@ export const ldapSsha512: Format<Digest> = /* @__PURE__ */ directoryScheme({
 })
 
 /** PBKDF2 in directories (passlib.hash.ldap_pbkdf2_*, OpenLDAP's pw-pbkdf2, 389 Directory Server since 2.0). */
-export const ldapPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const ldapPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'ldap-pbkdf2',
   writers: ['openldap', 'passlib', '389-ds'],
   claims: { prefixes: ['{PBKDF2}', '{PBKDF2-SHA1}', '{PBKDF2-SHA256}', '{PBKDF2-SHA512}'] },
@@ -180,11 +180,11 @@ export const directoryServerPbkdf2: Format<Pbkdf2> = {
   claims: { prefixes: ['{PBKDF2_SHA256}'] },
   notes: [],
   parse(text, _fields, spans) {
-    const c = cursor('directory-server-pbkdf2', text, spans)
-    literal(c, '{PBKDF2_SHA256}')
+    const c = createCursor('directory-server-pbkdf2', text, spans)
+    readLiteral(c, '{PBKDF2_SHA256}')
     const start = c.at
-    const bytes = blob(c, pbkdf2Length, pbkdf2Length)
-    blobSpans(c, start, [
+    const bytes = readBlob(c, pbkdf2Length, pbkdf2Length)
+    addBlobSpans(c, start, [
       { name: 'iterations', bytes: iterationsLength },
       { name: 'salt', bytes: saltLength, sensitive: true },
       { name: 'digest', sensitive: true },
@@ -210,7 +210,7 @@ export const directoryServerPbkdf2: Format<Pbkdf2> = {
 /** `{BCRYPT}` of OpenLDAP's pw-bcrypt, Univention and OpenDJ: a bcrypt hash string other than `$2$`. */
 export const ldapBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   { id: 'ldap-bcrypt', writers: ['openldap', 'univention', 'opendj'], prefixes: ['{BCRYPT}'] },
-  [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2x', '2y'])],
+  [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2x', '2y'])],
 )
 
 /** `{ARGON2}` of OpenLDAP's pw-argon2 (slapd-pw-argon2(5)): a PHC string of Argon2. Spring writes `{argon2}`. */

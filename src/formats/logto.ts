@@ -1,21 +1,29 @@
 /** Logto's `Legacy` digest, as compact JSON (logto-io/logto, packages/core/src/utils/password.ts). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, decimal, fault, hexadecimal } from '../core/cursor.ts'
+import { type Cursor, createCursor, fail, readDecimal, readHex } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hashFunctions, hashNames, uses } from '../schemes/expression.ts'
 import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { type Format, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { finishJson, jsonMark, jsonString, jsonStrings, jsonVariation, jsonWord, readInside } from '../spelling/json.ts'
-import { concatenation, hashOf, matchHash, toPrintableText } from '../spelling/salted.ts'
-import { legacyScryptFormat } from '../spelling/scrypt.ts'
+import {
+  finishJson,
+  jsonVariation,
+  readInside,
+  readJsonWord,
+  readMark,
+  readString,
+  readStrings,
+} from '../spelling/json.ts'
+import { concatenate, hashOf, matchHash, toPrintableText } from '../spelling/salted.ts'
+import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /**
  * Firebase's scrypt in Logto's `Legacy` digest: compact JSON in which `@` is the password (logto-io/logto,
  * utils/firebase-scrypt.ts).
  */
-export const logtoLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
+export const logtoLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'logto-legacy-scrypt',
   writers: ['logto'],
   importers: ['logto'],
@@ -32,8 +40,8 @@ const hashes: readonly Pbkdf2['hash'][] = ['sha1', 'sha224', 'sha256', 'sha384',
 const hexMark = 'hex:'
 
 function readNumber(c: Cursor, name: string): number {
-  const text = jsonString(c, name)
-  return c.failure ? 0 : readInside(c, text, (inner) => decimal(inner, name))
+  const text = readString(c, name)
+  return c.failure ? 0 : readInside(c, text, (inner) => readDecimal(inner, name))
 }
 
 /** PBKDF2 in Logto's `Legacy` digest, as compact JSON. */
@@ -47,42 +55,42 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
   notes: [jsonVariation],
   maxText,
   parse(text, _fields, spans) {
-    const c = cursor('logto-pbkdf2', text, spans)
-    jsonMark(c, '[')
-    jsonWord(c, 'algorithm', algorithms)
-    jsonMark(c, ',')
-    jsonMark(c, '[')
-    const saltText = jsonString(c, 'salt', true)
+    const c = createCursor('logto-pbkdf2', text, spans)
+    readMark(c, '[')
+    readJsonWord(c, 'algorithm', algorithms)
+    readMark(c, ',')
+    readMark(c, '[')
+    const saltText = readString(c, 'salt', true)
     const isHex = saltText.value.startsWith(hexMark)
     const salt = isHex
       ? readInside(c, saltText, (inner) => {
           inner.at = hexMark.length
-          return hexadecimal(inner, 'salt')
+          return readHex(inner, 'salt')
         })
       : utf8(saltText.value)
-    if (salt.length === 0) fault(c, saltText.at, 'a salt that is not empty')
-    jsonMark(c, ',')
+    if (salt.length === 0) fail(c, saltText.at, 'a salt that is not empty')
+    readMark(c, ',')
     const iterations = readNumber(c, 'iterations')
-    jsonMark(c, ',')
+    readMark(c, ',')
     const lengthAt = c.at + 1
     const length = readNumber(c, 'length')
-    jsonMark(c, ',')
-    const hash = jsonWord(c, 'hash', hashes)
-    jsonMark(c, ',')
-    jsonWord(c, 'password', ['@'])
-    jsonMark(c, ']')
-    jsonMark(c, ',')
-    const digestText = jsonString(c, 'digest', true)
+    readMark(c, ',')
+    const hash = readJsonWord(c, 'hash', hashes)
+    readMark(c, ',')
+    readJsonWord(c, 'password', ['@'])
+    readMark(c, ']')
+    readMark(c, ',')
+    const digestText = readString(c, 'digest', true)
     const digest = c.failure
       ? new Uint8Array(0)
       : readInside(c, digestText, (inner) => {
-          const bytes = hexadecimal(inner, 'digest')
+          const bytes = readHex(inner, 'digest')
           // Logto compares text.
-          if (inner.notes.length > 0) fault(inner, 0, 'lower-case hexadecimal digits')
+          if (inner.notes.length > 0) fail(inner, 0, 'lower-case hexadecimal digits')
           return bytes
         })
-    jsonMark(c, ']')
-    if (digest.length !== length) fault(c, lengthAt, 'the length of the digest in bytes')
+    readMark(c, ']')
+    if (digest.length !== length) fail(c, lengthAt, 'the length of the digest in bytes')
     return finishJson(c, { scheme: 'pbkdf2', hash, iterations, salt, digest }, logtoPbkdf2.serialize)
   },
   serialize({ hash, iterations, salt, digest }) {
@@ -104,7 +112,7 @@ const placeholder = '@'
 
 /** Returns the hashed parts, and the first literal of them, which is the salt. */
 function partsOf(values: readonly string[]): { readonly parts: readonly Expression[]; readonly salt: string } {
-  const joined = concatenation(values.map((value) => (value === placeholder ? 'password' : { text: value })))
+  const joined = concatenate(values.map((value) => (value === placeholder ? 'password' : { text: value })))
   const parts = typeof joined === 'object' && 'join' in joined ? joined.join : [joined]
   const at = parts.findIndex((part) => part !== 'password')
   const literal = parts[at]
@@ -126,24 +134,24 @@ export const logtoDigest: Format<Digest> = {
   notes: [jsonVariation],
   maxText,
   parse(text, _fields, spans) {
-    const c = cursor('logto-digest', text, spans)
-    jsonMark(c, '[')
-    const name = jsonWord(c, 'hash', digestNames)
-    jsonMark(c, ',')
+    const c = createCursor('logto-digest', text, spans)
+    readMark(c, '[')
+    const name = readJsonWord(c, 'hash', digestNames)
+    readMark(c, ',')
     const start = c.at
-    const values = jsonStrings(c, 'salt', true).map(({ value }) => value)
-    jsonMark(c, ',')
-    const read = jsonString(c, 'digest', true)
+    const values = readStrings(c, 'salt', true).map(({ value }) => value)
+    readMark(c, ',')
+    const read = readString(c, 'digest', true)
     const digest = c.failure
       ? new Uint8Array(0)
       : readInside(c, read, (inner) => {
-          const bytes = hexadecimal(inner, 'digest', { bytes: hashFunctions[name].output })
+          const bytes = readHex(inner, 'digest', { bytes: hashFunctions[name].output })
           // Logto compares text.
-          if (inner.notes.length > 0) fault(inner, 0, 'lower-case hexadecimal digits')
+          if (inner.notes.length > 0) fail(inner, 0, 'lower-case hexadecimal digits')
           return bytes
         })
-    jsonMark(c, ']')
-    if (!values.includes(placeholder)) fault(c, start, `an array with "${placeholder}" for the password`)
+    readMark(c, ']')
+    if (!values.includes(placeholder)) fail(c, start, `an array with "${placeholder}" for the password`)
     const { parts, salt } = partsOf(values)
     const expression = hashOf(name, ...parts)
     return finishJson(c, { scheme: 'digest', expression, salt: utf8(salt), digest }, logtoDigest.serialize)
@@ -157,7 +165,7 @@ export const logtoDigest: Format<Digest> = {
       return refuseDescriptor('logto-digest', 'Logto supports only a single hash of password, salt and fixed text')
     const saltText = textOf(salt)
     const isText = saltText !== undefined
-    const literals = concatenation(parts.map((part) => (part === 'salt' && isText ? { text: saltText } : part)))
+    const literals = concatenate(parts.map((part) => (part === 'salt' && isText ? { text: saltText } : part)))
     const written = typeof literals === 'object' && 'join' in literals ? literals.join : [literals]
     const values = written.map((part) =>
       part === 'password' ? placeholder : typeof part === 'object' && 'text' in part ? part.text : undefined,

@@ -1,12 +1,22 @@
 /** Magento 1 (Mage_Core_Model_Encryption) and Magento 2 (Framework/Encryption/Encryptor.php). */
 import { toHex, utf8 } from '../core/bytes.ts'
 import { alphanumeric, exclude, firstOutside, visible } from '../core/characters.ts'
-import { type Cursor, cursor, decimal, fault, hexadecimal, literal, note, textUntil, word } from '../core/cursor.ts'
+import {
+  type Cursor,
+  createCursor,
+  fail,
+  note,
+  readDecimal,
+  readHex,
+  readLiteral,
+  readTextUntil,
+  readWord,
+} from '../core/cursor.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hex, join, sameExpression, text } from '../schemes/expression.ts'
 import type { Argon2, Digest } from '../schemes/index.ts'
-import { columnsFormat } from '../spelling/digest.ts'
+import { createColumnsFormat } from '../spelling/digest.ts'
 import { charactersOf } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { textOf } from '../spelling/text.ts'
@@ -15,7 +25,7 @@ import { textOf } from '../spelling/text.ts'
  * Magento 1: MD5 of the salt followed by the password. The salt has 2 characters, or 32 since 1.9.2
  * (Mage_Core_Model_Encryption::getHash).
  */
-export const magento1: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const magento1: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'magento1',
   writers: ['magento', 'magento1', 'openmage'],
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password')),
@@ -62,13 +72,13 @@ export const magento: Format<Digest> = {
   },
   notes: ['letter-case'],
   parse(text, _fields, spans) {
-    const c = cursor('magento', text, spans)
-    const digest = hexadecimal(c, 'digest', { sensitive: true })
-    literal(c, ':')
-    const salt = textUntil(c, 'salt', ':', { length: [2, 32], characters: saltCharacters, sensitive: true })
-    literal(c, ':')
-    const { expression, bytes } = versions[word(c, 'version', names)]!
-    if (digest.length !== bytes) fault(c, 0, `a digest of ${bytes} bytes`)
+    const c = createCursor('magento', text, spans)
+    const digest = readHex(c, 'digest', { sensitive: true })
+    readLiteral(c, ':')
+    const salt = readTextUntil(c, 'salt', ':', { length: [2, 32], characters: saltCharacters, sensitive: true })
+    readLiteral(c, ':')
+    const { expression, bytes } = versions[readWord(c, 'version', names)]!
+    if (digest.length !== bytes) fail(c, 0, `a digest of ${bytes} bytes`)
     return finish(c, { scheme: 'digest', expression, salt: utf8(salt), digest })
   },
   serialize({ expression, salt, digest }) {
@@ -92,7 +102,7 @@ const fixedParameters = { variant: 'id', version: 19, lanes: 1 } as const
 const interactive = { passes: 2, memory: 65_536 } as const
 
 const readSalt = (c: Cursor): string =>
-  textUntil(c, 'salt', ':', { sensitive: true, length: [1, 64], characters: alphanumeric })
+  readTextUntil(c, 'salt', ':', { sensitive: true, length: [1, 64], characters: alphanumeric })
 
 /** Returns the 16 characters of the salt that are hashed: Magento repeats a short salt and cuts a long one. */
 const sixteenOf = (salt: string): string =>
@@ -101,16 +111,16 @@ const sixteenOf = (salt: string): string =>
 /** Reads version 2, or version 3 with the parameters, to the end. */
 function readVersion(c: Cursor): { passes: number; memory: number } {
   if (c.text.slice(c.at) === '2') {
-    literal(c, '2')
+    readLiteral(c, '2')
     note(c, 'implicit-parameters')
     return interactive
   }
-  literal(c, `3_${digestLength}_`)
-  const passes = decimal(c, 'passes')
-  literal(c, '_')
+  readLiteral(c, `3_${digestLength}_`)
+  const passes = readDecimal(c, 'passes')
+  readLiteral(c, '_')
   const start = c.at
-  const bytes = decimal(c, 'memory')
-  if (bytes % 1024 !== 0) fault(c, start, 'the memory in bytes, a multiple of 1,024')
+  const bytes = readDecimal(c, 'memory')
+  if (bytes % 1024 !== 0) fail(c, start, 'the memory in bytes, a multiple of 1,024')
   return { passes, memory: bytes / 1024 }
 }
 
@@ -135,13 +145,13 @@ export const magentoArgon2: Format<Argon2> = {
   },
   notes: ['letter-case', 'salt-length', 'implicit-parameters'],
   parse(text, _fields, spans) {
-    const c = cursor('magento-argon2', text, spans)
-    const digest = hexadecimal(c, 'digest', { bytes: digestLength, sensitive: true })
-    literal(c, ':')
+    const c = createCursor('magento-argon2', text, spans)
+    const digest = readHex(c, 'digest', { bytes: digestLength, sensitive: true })
+    readLiteral(c, ':')
     const written = readSalt(c)
     if (!c.failure && written.length !== saltLength) note(c, 'salt-length')
     const salt = utf8(sixteenOf(written))
-    literal(c, ':')
+    readLiteral(c, ':')
     const { passes, memory } = readVersion(c)
     return finish(c, { scheme: 'argon2', ...fixedParameters, memory, passes, salt, digest })
   },
@@ -198,13 +208,13 @@ export const magentoUpgraded: Format<Digest> = {
   },
   notes: ['letter-case', 'implicit-parameters'],
   parse(given, _fields, spans) {
-    const c = cursor('magento-upgraded', given, spans)
-    const digest = hexadecimal(c, 'digest', { bytes: digestLength, sensitive: true })
-    literal(c, ':')
+    const c = createCursor('magento-upgraded', given, spans)
+    const digest = readHex(c, 'digest', { bytes: digestLength, sensitive: true })
+    readLiteral(c, ':')
     const salt = readSalt(c)
-    literal(c, ':')
-    const versions = word(c, 'earlier versions', names)
-    literal(c, ':')
+    readLiteral(c, ':')
+    const versions = readWord(c, 'earlier versions', names)
+    readLiteral(c, ':')
     const { passes, memory } = readVersion(c)
     return finish(c, {
       scheme: 'digest',

@@ -4,7 +4,7 @@ import { argon2 as argon2Scheme } from '../schemes/argon2.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import { join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import { type Format, refuseDescriptor } from '../spelling/format.ts'
 import { addPreparation, excludeKey, wrapFormats } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
@@ -15,7 +15,7 @@ type NextcloudDescriptor = Argon2 | Bcrypt
 
 const version = <F extends Format>(prefix: string, inner: F) =>
   wrapFormats({ id: 'nextcloud', writers, prefixes: [prefix] }, [inner])
-const ofBcrypt = /* @__PURE__ */ version('1|', /* @__PURE__ */ bcryptFormat(['2y', '2a']))
+const ofBcrypt = /* @__PURE__ */ version('1|', /* @__PURE__ */ createBcryptFormat(['2y', '2a']))
 const ofArgon2i = /* @__PURE__ */ version('2|', /* @__PURE__ */ excludeKey(argon2))
 const ofArgon2id = /* @__PURE__ */ version('3|', /* @__PURE__ */ excludeKey(argon2))
 const versions: Readonly<Record<string, Format<Argon2> | Format<Bcrypt>>> = {
@@ -67,5 +67,5 @@ export const owncloudBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
       'looks like bcrypt, but ownCloud before version 8 appended a pepper (the setting “passwordsalt”) to the password',
     prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
-  [/* @__PURE__ */ bcryptFormat(['2a'])],
+  [/* @__PURE__ */ createBcryptFormat(['2a'])],
 )

@@ -6,11 +6,11 @@ import { hexDigits } from '../core/characters.ts'
 import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { characters, createDrawnSalt, hex, unpaddedBase64 } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { type Pbkdf2Spelling, pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { nodeDefaults, scryptFormat } from '../spelling/scrypt.ts'
+import { createPbkdf2Format, type Pbkdf2Spelling, variantsOf } from '../spelling/pbkdf2.ts'
+import { createScryptFormat, nodeDefaults } from '../spelling/scrypt.ts'
 
 /** scrypt as AdonisJS writes it: a PHC string with N itself as `n` (adonisjs/hash, src/drivers/scrypt.ts). */
-export const adonisjsScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const adonisjsScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'adonisjs-scrypt',
   writers: ['adonisjs'],
   text: '$scrypt$n=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
@@ -24,7 +24,7 @@ export const adonisjsScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
  * scrypt of applications that call Node's `scrypt` with its default parameters. The hexadecimal digits of the salt are
  * hashed as text.
  */
-export const nodeScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const nodeScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'node-scrypt',
   writers: ['node'],
   claims: {
@@ -51,7 +51,7 @@ export const nodeScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
  * scrypt of Replit's template for sign-in with Passport: the digest, a dot and the salt, whose hexadecimal digits are
  * hashed as text.
  */
-export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'replit-scrypt',
   writers: ['replit'],
   claims: {
@@ -76,7 +76,7 @@ export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
  * The columns hash and salt of passport-local-mongoose, and of Payload before 3.90. The hexadecimal digits of the salt
  * are hashed as text.
  */
-export const passportLocalMongoose: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const passportLocalMongoose: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'passport-local-mongoose',
   writers: ['passport-local-mongoose', 'payload'],
   claims: {
@@ -99,7 +99,7 @@ export const passportLocalMongoose: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Forma
 })
 
 /** Creates the format of both versions. Version 2 is written. */
-function payloadFormat(): Format<Pbkdf2> {
+function createPayloadFormat(): Format<Pbkdf2> {
   const spelling: Pbkdf2Spelling = {
     id: 'payload-pbkdf2',
     writers: ['payload'],
@@ -110,8 +110,8 @@ function payloadFormat(): Format<Pbkdf2> {
     salt: characters,
     digest: hex,
   }
-  const version2 = pbkdf2Format(spelling)
-  const version1 = pbkdf2Format({
+  const version2 = createPbkdf2Format(spelling)
+  const version1 = createPbkdf2Format({
     ...spelling,
     text: 'pbkdf2-sha256-v1:<digest>',
     iterations: 600_000,
@@ -133,4 +133,4 @@ function payloadFormat(): Format<Pbkdf2> {
  * Payload's columns hash and salt (packages/payload/src/auth). The hexadecimal digits of the salt are hashed as text.
  * Version 1, in 3.90, has 600,000 iterations and 32 bytes. Older hashes have no prefix: see `passport-local-mongoose`.
  */
-export const payloadPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ payloadFormat()
+export const payloadPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPayloadFormat()

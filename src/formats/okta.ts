@@ -1,13 +1,13 @@
 /** Okta's `credentials.password.hash` (developer.okta.com, Users API, PasswordCredentialHash). */
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
-import { cursor, fault, paddedBase64 } from '../core/cursor.ts'
+import { createCursor, fail, readPaddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { hashFunctions } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { splitBcrypt } from '../spelling/bcrypt.ts'
 import { base64 } from '../spelling/encodings.ts'
-import { type Format, fieldWord, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { pbkdf2Format } from '../spelling/pbkdf2.ts'
+import { type Format, finish, readFieldWord, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { createPbkdf2Format } from '../spelling/pbkdf2.ts'
 import { hashWithSalt, matchSaltedHash, readSaltField } from '../spelling/salted.ts'
 import { base64Notes } from '../spelling/scrypt.ts'
 
@@ -22,7 +22,7 @@ export const oktaBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
 })
 
 /** PBKDF2 in Okta's `credentials.password.hash` (developer.okta.com, Users API). */
-export const oktaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const oktaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'okta-pbkdf2',
   writers: ['okta'],
   importers: ['okta'],
@@ -79,13 +79,13 @@ export const oktaDigest: Format<Digest> = {
   },
   notes: base64Notes,
   parse(text, fields, spans) {
-    const c = cursor('okta-digest', text, spans)
-    const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
-    if (!sizes.includes(digest.length)) fault(c, 0, `a digest of ${sizes.join(', ')} bytes`)
-    const name = names[fieldWord(c, fields, 'algorithm', algorithms)]
-    if (digest.length !== hashFunctions[name].output) fault(c, 0, `a digest of ${hashFunctions[name].output} bytes`)
+    const c = createCursor('okta-digest', text, spans)
+    const digest = readPaddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+    if (!sizes.includes(digest.length)) fail(c, 0, `a digest of ${sizes.join(', ')} bytes`)
+    const name = names[readFieldWord(c, fields, 'algorithm', algorithms)]
+    if (digest.length !== hashFunctions[name].output) fail(c, 0, `a digest of ${hashFunctions[name].output} bytes`)
     const salt = readSaltField(c, fields)
-    const position = salt.length > 0 ? positionOf[fieldWord(c, fields, 'saltOrder', orders)] : undefined
+    const position = salt.length > 0 ? positionOf[readFieldWord(c, fields, 'saltOrder', orders)] : undefined
     return finish(c, { scheme: 'digest', expression: hashWithSalt(name, position), salt, digest })
   },
   serialize(descriptor) {

@@ -1,7 +1,17 @@
 /** passlib's own hashes (passlib/handlers/pbkdf2.py and passlib/handlers/bcrypt.py). */
 import { passlibAlphabet } from '../core/base64.ts'
 import { utf8 } from '../core/bytes.ts'
-import { base64, type Cursor, cursor, decimal, fault, literal, span, textUntil, word } from '../core/cursor.ts'
+import {
+  addSpan,
+  type Cursor,
+  createCursor,
+  fail,
+  readBase64,
+  readDecimal,
+  readLiteral,
+  readTextUntil,
+  readWord,
+} from '../core/cursor.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import { digest } from '../schemes/digest.ts'
 import { base64 as base64Of, hash, hmac } from '../schemes/expression.ts'
@@ -10,7 +20,7 @@ import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { costAt, nameOf, readDigest, readSalt, write64 } from '../spelling/bcrypt.ts'
 import { characters, passlibBase64, urlSafeBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { pbkdf2Format, type Variant } from '../spelling/pbkdf2.ts'
+import { createPbkdf2Format, type Variant } from '../spelling/pbkdf2.ts'
 
 const pbkdf2Variants: readonly Variant[] = [
   { word: '-sha1', hash: 'sha1', note: 'explicit-sha1' },
@@ -25,7 +35,7 @@ const pbkdf2Variants: readonly Variant[] = [
  * PBKDF2 in modular crypt format (passlib.hash.pbkdf2_digest, passwap, go-crypt): the iterations are a number without a
  * name.
  */
-export const passlibPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const passlibPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'passlib-pbkdf2',
   writers: ['passlib', 'passwap', 'zitadel', 'go-crypt', 'authelia', 'odoo'],
   importers: ['zitadel'],
@@ -51,8 +61,8 @@ function hexRounds(c: Cursor): number {
     if (digit < 0) break
     value = value * 16 + digit
   }
-  if (c.at === start || c.text[start] === '0') fault(c, start, 'the iterations in hexadecimal without leading zeros')
-  else span(c, 'iterations', start)
+  if (c.at === start || c.text[start] === '0') fail(c, start, 'the iterations in hexadecimal without leading zeros')
+  else addSpan(c, 'iterations', start)
   return value
 }
 
@@ -80,15 +90,15 @@ export const ctaPbkdf2: Format<Pbkdf2> = {
   },
   notes: [],
   parse(text, _fields, spans) {
-    const c = cursor('cta-pbkdf2', text, spans)
-    literal(c, '$p5k2$')
+    const c = createCursor('cta-pbkdf2', text, spans)
+    readLiteral(c, '$p5k2$')
     const iterations = hexRounds(c)
-    literal(c, '$')
+    readLiteral(c, '$')
     const salt = urlSafeBase64.read(c, 'salt', { sensitive: true, mayBeEmpty: true })
-    literal(c, '$')
+    readLiteral(c, '$')
     const start = c.at
     const digest = urlSafeBase64.read(c, 'digest', { sensitive: true })
-    if (digest.length !== 20) fault(c, start, 'a digest of 20 bytes')
+    if (digest.length !== 20) fail(c, start, 'a digest of 20 bytes')
     return finish(c, { scheme: 'pbkdf2', hash: 'sha1', iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
@@ -135,24 +145,24 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
   },
   notes: [],
   parse(text, _fields, spans) {
-    const c = cursor('dlitz-pbkdf2', text, spans)
-    literal(c, '$p5k2$')
+    const c = createCursor('dlitz-pbkdf2', text, spans)
+    readLiteral(c, '$p5k2$')
     const isSaid = text[c.at] !== '$'
     const at = c.at
     const iterations = isSaid ? hexRounds(c) : dlitzDefaultRounds
     if (isSaid && iterations === dlitzDefaultRounds)
-      fault(c, at, 'no number, because 400 iterations are the default and are not written')
-    literal(c, '$')
+      fail(c, at, 'no number, because 400 iterations are the default and are not written')
+    readLiteral(c, '$')
     const start = c.at
-    const salt = textUntil(c, 'salt', '$', { sensitive: true, mayBeEmpty: true })
+    const salt = readTextUntil(c, 'salt', '$', { sensitive: true, mayBeEmpty: true })
     if (![...salt].every((one) => dlitzSaltCharacters.has(one)))
-      fault(c, start, 'a salt of letters, digits, "." and "/"')
-    literal(c, '$')
+      fail(c, start, 'a salt of letters, digits, "." and "/"')
+    readLiteral(c, '$')
     const digestAt = c.at
-    const digest = base64(c, 'digest', passlibAlphabet, { sensitive: true })
-    if (digest.length !== dlitzDigestLength) fault(c, digestAt, `a digest of ${dlitzDigestLength} bytes`)
+    const digest = readBase64(c, 'digest', passlibAlphabet, { sensitive: true })
+    if (digest.length !== dlitzDigestLength) fail(c, digestAt, `a digest of ${dlitzDigestLength} bytes`)
     if (text.includes('+', digestAt))
-      fault(c, text.indexOf('+', digestAt), 'a digest in passlib’s base64, which has no "+"')
+      fail(c, text.indexOf('+', digestAt), 'a digest in passlib’s base64, which has no "+"')
     return finish(c, {
       scheme: 'pbkdf2',
       hash: 'sha1',
@@ -187,14 +197,14 @@ export const passlibBcryptSha256V1: Format<Bcrypt> = {
   claims: { prefixes: ['$bcrypt-sha256$2'] },
   notes: ['padding-bits'],
   parse(text, _fields, spans) {
-    const c = cursor('passlib-bcrypt-sha256-v1', text, spans)
-    literal(c, '$bcrypt-sha256$')
-    const variant = word(c, 'variant', bcryptVariants)
-    literal(c, ',')
-    const cost = costAt(c, c.at, decimal(c, 'cost'))
-    literal(c, '$')
+    const c = createCursor('passlib-bcrypt-sha256-v1', text, spans)
+    readLiteral(c, '$bcrypt-sha256$')
+    const variant = readWord(c, 'variant', bcryptVariants)
+    readLiteral(c, ',')
+    const cost = costAt(c, c.at, readDecimal(c, 'cost'))
+    readLiteral(c, '$')
     const salt = readSalt(c)
-    literal(c, '$')
+    readLiteral(c, '$')
     return finish(c, { scheme: 'bcrypt', variant, cost, salt, digest: readDigest(c), prepare: prepareV1 })
   },
   serialize({ variant, cost, salt, digest }) {
@@ -223,12 +233,12 @@ export const passlibBcryptSha256V2: Format<Bcrypt> = {
   claims: { prefixes: ['$bcrypt-sha256$'] },
   notes: ['padding-bits'],
   parse(text, _fields, spans) {
-    const c = cursor('passlib-bcrypt-sha256-v2', text, spans)
-    literal(c, '$bcrypt-sha256$v=2,t=2b,r=')
-    const cost = costAt(c, c.at, decimal(c, 'cost'))
-    literal(c, '$')
+    const c = createCursor('passlib-bcrypt-sha256-v2', text, spans)
+    readLiteral(c, '$bcrypt-sha256$v=2,t=2b,r=')
+    const cost = costAt(c, c.at, readDecimal(c, 'cost'))
+    readLiteral(c, '$')
     const salt = readSalt(c)
-    literal(c, '$')
+    readLiteral(c, '$')
     return finish(c, { scheme: 'bcrypt', variant: '2b', cost, salt, digest: readDigest(c), prepare: prepareV2 })
   },
   serialize({ variant, cost, salt, digest }) {

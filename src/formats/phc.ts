@@ -3,7 +3,18 @@
  * implementation of Argon2 (phc-winner-argon2, src/encoding.c) writes it.
  */
 import { encode, standard } from '../core/base64.ts'
-import { base64, type Cursor, cursor, decimal, fault, fieldFault, literal, note, skip, word } from '../core/cursor.ts'
+import {
+  type Cursor,
+  createCursor,
+  fail,
+  failField,
+  note,
+  readBase64,
+  readDecimal,
+  readLiteral,
+  readWord,
+  skip,
+} from '../core/cursor.ts'
 import { argon2 as argon2Scheme } from '../schemes/argon2.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import type { Argon2, Bcrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
@@ -11,7 +22,7 @@ import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { costAt, nameOf } from '../spelling/bcrypt.ts'
 import { type Fields, type Format, fieldOf, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { parameters } from '../spelling/text.ts'
+import { readParameters } from '../spelling/text.ts'
 
 const argon2Variants = ['id', 'i', 'd'] as const
 const argon2Versions = ['16', '19'] as const
@@ -25,8 +36,8 @@ function readArgon2Version(c: Cursor): Argon2['version'] {
     note(c, 'implicit-version')
     return 16
   }
-  const said = word(c, 'version', argon2Versions)
-  literal(c, '$')
+  const said = readWord(c, 'version', argon2Versions)
+  readLiteral(c, '$')
   return said === '19' ? 19 : 16
 }
 
@@ -42,7 +53,7 @@ function withOptions(c: Cursor, descriptor: Argon2, keyId?: Uint8Array, associat
 function readKeyName(c: Cursor, fields: Fields, written: Uint8Array | undefined): string | undefined {
   const name = fieldOf(c, fields, 'keyId')
   if (!written || c.failure) return name
-  if (name !== encode(standard, written)) fieldFault(c, 'keyId', 'does not match the key id in the hash')
+  if (name !== encode(standard, written)) failField(c, 'keyId', 'does not match the key id in the hash')
   return undefined
 }
 
@@ -82,27 +93,27 @@ export const argon2: Format<Argon2> = {
   claims: { prefixes: ['$argon2'] },
   notes: ['parameter-order', 'implicit-version', 'beyond-phc'],
   parse(text, fields, spans) {
-    const c = cursor('argon2', text, spans)
-    literal(c, '$argon2')
-    const variant = word(c, 'variant', argon2Variants)
-    literal(c, '$')
+    const c = createCursor('argon2', text, spans)
+    readLiteral(c, '$argon2')
+    const variant = readWord(c, 'variant', argon2Variants)
+    readLiteral(c, '$')
     const said = readArgon2Version(c)
     let memory = 0
     let passes = 0
     let lanes = 0
     let keyId: Uint8Array | undefined
     let associatedData: Uint8Array | undefined
-    parameters(c, ',', argon2Keys, 3, (index) => {
-      if (index === 0) memory = decimal(c, 'memory')
-      else if (index === 1) passes = decimal(c, 'passes')
-      else if (index === 2) lanes = decimal(c, 'lanes')
-      else if (index === 3) keyId = base64(c, 'key id', standard)
-      else associatedData = base64(c, 'associated data', standard)
+    readParameters(c, ',', argon2Keys, 3, (index) => {
+      if (index === 0) memory = readDecimal(c, 'memory')
+      else if (index === 1) passes = readDecimal(c, 'passes')
+      else if (index === 2) lanes = readDecimal(c, 'lanes')
+      else if (index === 3) keyId = readBase64(c, 'key id', standard)
+      else associatedData = readBase64(c, 'associated data', standard)
     })
-    literal(c, '$')
-    const salt = base64(c, 'salt', standard, sensitive)
-    literal(c, '$')
-    const digest = base64(c, 'digest', standard, sensitive)
+    readLiteral(c, '$')
+    const salt = readBase64(c, 'salt', standard, sensitive)
+    readLiteral(c, '$')
+    const digest = readBase64(c, 'digest', standard, sensitive)
     if (salt.length > 48 || digest.length > 64) note(c, 'beyond-phc')
     const descriptor: Argon2 = { scheme: 'argon2', variant, version: said, memory, passes, lanes, salt, digest }
     const keyName = fields.keyId ? readKeyName(c, fields, keyId) : undefined
@@ -124,8 +135,8 @@ const bcryptVariants = ['2b', '2a'] as const
 /** Reads the variant: the ASCII code of its letter. If it is missing, the letter is `a`. */
 function readBcryptVariant(c: Cursor): '2a' | '2b' {
   if (skip(c, 'v=')) {
-    const said = word(c, 'variant', ['98', '97'])
-    literal(c, '$')
+    const said = readWord(c, 'variant', ['98', '97'])
+    readLiteral(c, '$')
     return said === '98' ? '2b' : '2a'
   }
   note(c, 'implicit-version')
@@ -134,8 +145,8 @@ function readBcryptVariant(c: Cursor): '2a' | '2b' {
 
 function readBytes(c: Cursor, name: string, length: number): Uint8Array {
   const start = c.at
-  const read = base64(c, name, standard, { sensitive: true })
-  if (!c.failure && read.length !== length) fault(c, start, `a ${name} of ${length} bytes`)
+  const read = readBase64(c, name, standard, { sensitive: true })
+  if (!c.failure && read.length !== length) fail(c, start, `a ${name} of ${length} bytes`)
   return read
 }
 
@@ -148,14 +159,14 @@ export const phcBcrypt: Format<Bcrypt> = {
   claims: { prefixes: ['$bcrypt$'] },
   notes: ['implicit-version'],
   parse(text, _fields, spans) {
-    const c = cursor('phc-bcrypt', text, spans)
-    literal(c, '$bcrypt$')
+    const c = createCursor('phc-bcrypt', text, spans)
+    readLiteral(c, '$bcrypt$')
     const said = readBcryptVariant(c)
-    literal(c, 'r=')
-    const cost = costAt(c, c.at, decimal(c, 'cost'))
-    literal(c, '$')
+    readLiteral(c, 'r=')
+    const cost = costAt(c, c.at, readDecimal(c, 'cost'))
+    readLiteral(c, '$')
     const salt = readBytes(c, 'salt', 16)
-    literal(c, '$')
+    readLiteral(c, '$')
     return finish(c, { scheme: 'bcrypt', variant: said, cost, salt, digest: readBytes(c, 'digest', 23) })
   },
   serialize({ variant, cost, salt, digest }) {
@@ -183,27 +194,26 @@ export const phcPbkdf2: Format<Pbkdf2> = {
   claims: { prefixes: ['$pbkdf2'] },
   notes: ['implicit-hash', 'implicit-length', 'parameter-order'],
   parse(text, _fields, spans) {
-    const c = cursor('phc-pbkdf2', text, spans)
-    literal(c, '$pbkdf2')
+    const c = createCursor('phc-pbkdf2', text, spans)
+    readLiteral(c, '$pbkdf2')
     const named = text.startsWith('-', c.at)
-    if (named) literal(c, '-')
+    if (named) readLiteral(c, '-')
     else note(c, 'implicit-hash')
-    const hash = named ? word(c, 'hash', pbkdf2Hashes) : 'sha1'
-    literal(c, '$')
+    const hash = named ? readWord(c, 'hash', pbkdf2Hashes) : 'sha1'
+    readLiteral(c, '$')
     let iterations = 0
     let length: number | undefined
-    parameters(c, ',', pbkdf2Keys, 1, (index) => {
-      if (index === 0) iterations = decimal(c, 'iterations')
-      else length = decimal(c, 'length')
+    readParameters(c, ',', pbkdf2Keys, 1, (index) => {
+      if (index === 0) iterations = readDecimal(c, 'iterations')
+      else length = readDecimal(c, 'length')
     })
     if (length === undefined) note(c, 'implicit-length')
-    literal(c, '$')
-    const salt = base64(c, 'salt', standard, { sensitive: true, mayBeEmpty: true })
-    literal(c, '$')
+    readLiteral(c, '$')
+    const salt = readBase64(c, 'salt', standard, { sensitive: true, mayBeEmpty: true })
+    readLiteral(c, '$')
     const start = c.at
-    const digest = base64(c, 'digest', standard, { sensitive: true })
-    if (length !== undefined && length !== digest.length)
-      fault(c, start, `a digest of ${length} bytes, the value of l=`)
+    const digest = readBase64(c, 'digest', standard, { sensitive: true })
+    if (length !== undefined && length !== digest.length) fail(c, start, `a digest of ${length} bytes, the value of l=`)
     return finish(c, { scheme: 'pbkdf2', hash, iterations, salt, digest })
   },
   serialize({ hash, iterations, salt, digest }) {
@@ -226,20 +236,20 @@ export const phcScrypt: Format<Scrypt> = {
   claims: { prefixes: ['$scrypt$'] },
   notes: ['parameter-order', 'padded'],
   parse(text, _fields, spans) {
-    const c = cursor('phc-scrypt', text, spans)
-    literal(c, '$scrypt$')
+    const c = createCursor('phc-scrypt', text, spans)
+    readLiteral(c, '$scrypt$')
     let exponent = 0
     let blockSize = 0
     let parallelization = 0
-    parameters(c, ',', scryptKeys, scryptKeys.length, (index) => {
-      if (index === 0) exponent = decimal(c, 'log2 cost')
-      else if (index === 1) blockSize = decimal(c, 'block size')
-      else parallelization = decimal(c, 'parallelization')
+    readParameters(c, ',', scryptKeys, scryptKeys.length, (index) => {
+      if (index === 0) exponent = readDecimal(c, 'log2 cost')
+      else if (index === 1) blockSize = readDecimal(c, 'block size')
+      else parallelization = readDecimal(c, 'parallelization')
     })
-    literal(c, '$')
-    const salt = base64(c, 'salt', standard, { ...maybePadded, mayBeEmpty: true })
-    literal(c, '$')
-    const digest = base64(c, 'digest', standard, maybePadded)
+    readLiteral(c, '$')
+    const salt = readBase64(c, 'salt', standard, { ...maybePadded, mayBeEmpty: true })
+    readLiteral(c, '$')
+    const digest = readBase64(c, 'digest', standard, maybePadded)
     // Beyond the limits anyway, and still a number.
     const cost = 2 ** Math.min(exponent, 64)
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })

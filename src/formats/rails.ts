@@ -5,8 +5,8 @@
 import { hexDigits } from '../core/characters.ts'
 import { type Expression, hash, hex, join, text } from '../schemes/expression.ts'
 import type { Bcrypt, Digest } from '../schemes/index.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
-import { columnsFormat } from '../spelling/digest.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
+import { createColumnsFormat } from '../spelling/digest.ts'
 import { charactersOf } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { addPreparation } from '../spelling/wrapped.ts'
@@ -15,7 +15,7 @@ import { addPreparation } from '../spelling/wrapped.ts'
  * Redmine since 1.2: `sha1(salt + sha1(password))` (User.hash_password). The inner digest is hexadecimal text, and so
  * is the salt (32 digits).
  */
-export const redmine: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const redmine: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'redmine',
   writers: ['redmine', 'chiliproject', 'easyredmine'],
   field: 'salt',
@@ -31,7 +31,7 @@ export const redmine: Format<Digest> = /* @__PURE__ */ columnsFormat({
 })
 
 /** Rails' acts_as_authenticated, and restful-authentication without a site key: SHA-1 of `--salt--password--`. */
-export const restfulAuthentication: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const restfulAuthentication: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'restful-authentication',
   writers: ['restful-authentication', 'acts-as-authenticated'],
   field: 'salt',
@@ -60,7 +60,7 @@ const siteKeyParts = (state: Expression): Expression =>
  * last result, the salt, the password and the site key, joined by `--`. The first stretch uses the site key as the last
  * result.
  */
-export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'restful-site-key',
   writers: ['restful-authentication'],
   field: 'salt',
@@ -86,5 +86,5 @@ export const deviseBcryptPeppered: Format<Bcrypt> = /* @__PURE__ */ addPreparati
     byHint: 'looks like bcrypt, but Devise appends the site’s pepper to the password',
     prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
-  [/* @__PURE__ */ bcryptFormat(['2a', '2b'])],
+  [/* @__PURE__ */ createBcryptFormat(['2a', '2b'])],
 )

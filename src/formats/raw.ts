@@ -4,7 +4,7 @@
  */
 import { encodePadded, standard } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
-import { type Cursor, cursor, fault, hexadecimal, isHexDigit, note, paddedBase64 } from '../core/cursor.ts'
+import { type Cursor, createCursor, fail, isHexDigit, note, readHex, readPaddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type HashName, hashFunctions } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
@@ -12,16 +12,16 @@ import { base64, looseBase64 } from '../spelling/encodings.ts'
 import {
   type Fields,
   type Format,
-  fieldBytes,
   fieldOf,
-  fieldWord,
   finish,
+  readFieldBytes,
+  readFieldWord,
   refuseDescriptor,
   toSpelled,
 } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { hashWithSalt, matchSaltedHash, positionField, toPrintableText } from '../spelling/salted.ts'
-import { scryptFormat } from '../spelling/scrypt.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { hashWithSalt, matchSaltedHash, readPosition, toPrintableText } from '../spelling/salted.ts'
+import { createScryptFormat } from '../spelling/scrypt.ts'
 
 /** The encodings of a salt field. Text is hashed as UTF-8. */
 const encodings = ['utf8', 'hex', 'base64'] as const
@@ -31,14 +31,14 @@ const longest = 2048
 const saltFields = ['salt', 'saltEncoding', 'saltPosition'] as const
 
 function saltField(c: Cursor, fields: Fields): Uint8Array {
-  const encoding = fields.saltEncoding === undefined ? 'utf8' : fieldWord(c, fields, 'saltEncoding', encodings)
+  const encoding = fields.saltEncoding === undefined ? 'utf8' : readFieldWord(c, fields, 'saltEncoding', encodings)
   if (encoding === 'utf8') return utf8(fieldOf(c, fields, 'salt'))
   const { notes } = c
-  const salt = fieldBytes(
+  const salt = readFieldBytes(
     c,
     fields,
     'salt',
-    (one) => (encoding === 'hex' ? hexadecimal(one, 'salt') : paddedBase64(one, 'salt', standard)),
+    (one) => (encoding === 'hex' ? readHex(one, 'salt') : readPaddedBase64(one, 'salt', standard)),
     longest,
   )
   // Drops the notes, because they are about the text and not about a field.
@@ -56,10 +56,10 @@ function isHex(text: string): boolean {
 
 function readDigest(c: Cursor, bytes: number): Uint8Array {
   const sensitive = { sensitive: true } as const
-  if (isHex(c.text)) return hexadecimal(c, 'digest', { ...sensitive, bytes })
-  const digest = paddedBase64(c, 'digest', standard, sensitive)
+  if (isHex(c.text)) return readHex(c, 'digest', { ...sensitive, bytes })
+  const digest = readPaddedBase64(c, 'digest', standard, sensitive)
   note(c, 'base64')
-  if (digest.length !== bytes) fault(c, 0, `${2 * bytes} hexadecimal digits, or base64 of ${bytes} bytes`)
+  if (digest.length !== bytes) fail(c, 0, `${2 * bytes} hexadecimal digits, or base64 of ${bytes} bytes`)
   return digest
 }
 
@@ -102,11 +102,11 @@ function raw(name: HashName, title: string, importers: readonly string[]): Forma
     },
     notes: ['base64', 'letter-case', 'unpadded'],
     parse(text, fields, spans) {
-      const c = cursor(id, text, spans)
+      const c = createCursor(id, text, spans)
       const digest = readDigest(c, output)
       const isSalted = fields.salt !== undefined && fields.salt !== ''
       const salt = isSalted ? saltField(c, fields) : new Uint8Array(0)
-      const expression = hashWithSalt(name, isSalted ? positionField(c, fields) : undefined)
+      const expression = hashWithSalt(name, isSalted ? readPosition(c, fields) : undefined)
       return finish(c, { scheme: 'digest', expression, salt, digest })
     },
     serialize(descriptor) {
@@ -169,7 +169,7 @@ export const rawSha3384: Format<Digest> = /* @__PURE__ */ raw('sha3-384', 'SHA3-
 export const rawSha3512: Format<Digest> = /* @__PURE__ */ raw('sha3-512', 'SHA3-512', ['appwrite'])
 
 /** scrypt of Perl's Crypt::ScryptKDF, which is hashcat's mode 8900 (hashcat, src/modules/module_08900.c). */
-export const hashcatScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const hashcatScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'hashcat-scrypt',
   writers: ['hashcat', 'crypt-scryptkdf', 'openfoodfacts'],
   text: 'SCRYPT:<cost>:<block size>:<parallelization>:<salt>:<digest>',
@@ -179,7 +179,7 @@ export const hashcatScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
 })
 
 /** PBKDF2 in hashcat's modes 10900, 11900, 12000 and 12100. */
-export const hashcatPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const hashcatPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'hashcat-pbkdf2',
   writers: ['hashcat'],
   claims: {

@@ -5,7 +5,7 @@
 
 import { hash, hex } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import type { Format } from '../spelling/format.ts'
 import { addPreparation, excludeKey } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
@@ -19,7 +19,7 @@ export const bcryptHexMd5: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
       'looks like bcrypt, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   },
-  [/* @__PURE__ */ bcryptFormat(['2y', '2a', '2b'])],
+  [/* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b'])],
 )
 
 /** bcrypt of the hexadecimal SHA-1 of the password: SHA-1 hashes that a site hashed again (hashcat 25800). */
@@ -30,7 +30,7 @@ export const bcryptHexSha1: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
     byHint: 'looks like bcrypt, but was computed from the SHA-1 of the password in hexadecimal',
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha1', 'password')),
   },
-  [/* @__PURE__ */ bcryptFormat(['2a', '2b', '2y'])],
+  [/* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y'])],
 )
 
 /** bcrypt of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it (hashcat 30600). */
@@ -42,7 +42,7 @@ export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
       'looks like bcrypt, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor and Rocket.Chat',
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
-  [/* @__PURE__ */ bcryptFormat(['2b', '2a', '2y'])],
+  [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y'])],
 )
 
 /** bcrypt of the hexadecimal SHA-512 of the password. bcrypt reads only 72 of the 128 digits (hashcat 28400). */
@@ -53,7 +53,7 @@ export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
     byHint: 'looks like bcrypt, but was computed from the SHA-512 of the password in hexadecimal',
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha512', 'password')),
   },
-  [/* @__PURE__ */ bcryptFormat(['2a', '2b', '2y'])],
+  [/* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y'])],
 )
 
 /** Argon2 of the hexadecimal MD5 of the password, as Matomo and vBulletin 5 write it if they use Argon2. */

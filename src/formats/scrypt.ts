@@ -1,17 +1,17 @@
 /** Strings of scrypt libraries: lambdaworks' SCryptUtil.java, and the file header of Tarsnap's program scrypt. */
 import { encode, standard } from '../core/base64.ts'
 import { concat, copyOf, equal, utf8 } from '../core/bytes.ts'
-import { base64, cursor, fault } from '../core/cursor.ts'
+import { createCursor, fail, readBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, Scrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { looseBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { packed, scryptFormat } from '../spelling/scrypt.ts'
+import { createScryptFormat, packed } from '../spelling/scrypt.ts'
 
 /** The scrypt of lambdaworks' Java library (wg/scrypt, SCryptUtil.java) and of Password4j. */
-export const lambdaworksScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const lambdaworksScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'lambdaworks-scrypt',
   writers: ['lambdaworks', 'password4j'],
   text: '$s0$<log2 cost, block size, parallelization>$<salt>$<digest>',
@@ -58,10 +58,10 @@ export const scryptKdf: Format<Digest> = {
   claims: { prefixes: ['c2NyeXB0A'] },
   notes: [],
   parse(text, _fields, spans) {
-    const c = cursor('scrypt-kdf', text)
-    const bytes = base64(c, 'scrypt-kdf', standard, { sensitive: true })
-    if (!c.failure && beginning.some((byte, at) => bytes[at] !== byte)) fault(c, 0, 'base64 of "scrypt" and a NUL byte')
-    if (bytes.length !== length) fault(c, 0, `base64 of ${length} bytes`)
+    const c = createCursor('scrypt-kdf', text)
+    const bytes = readBase64(c, 'scrypt-kdf', standard, { sensitive: true })
+    if (!c.failure && beginning.some((byte, at) => bytes[at] !== byte)) fail(c, 0, 'base64 of "scrypt" and a NUL byte')
+    if (bytes.length !== length) fail(c, 0, `base64 of ${length} bytes`)
     if (c.failure) return c.failure
     for (const [name, start, end] of parts) spans?.push({ name, start, end, sensitive: name !== 'parameters' })
     const header = copyOf(bytes, 0, headerLength)

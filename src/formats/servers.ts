@@ -6,24 +6,24 @@
 import { encodePadded } from '../core/base64.ts'
 import { concat, copyOf } from '../core/bytes.ts'
 import { alphanumeric, hexDigits } from '../core/characters.ts'
-import { cursor, literal, note, skip } from '../core/cursor.ts'
+import { createCursor, note, readLiteral, skip } from '../core/cursor.ts'
 import { hash, join } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
-import { digestFormat } from '../spelling/digest.ts'
+import { createDigestFormat } from '../spelling/digest.ts'
 import {
-  blob,
-  blobSpans,
+  addBlobSpans,
   characters,
   charactersOf,
   ciscoBase64,
   createDrawnSalt,
   hex as hexText,
+  readBlob,
   unpaddedBase64,
   upperHex,
 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { hashTwice } from '../spelling/salted.ts'
 
 const atlassianPrefix = '{PKCS5S2}'
@@ -44,13 +44,13 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
   claims: { prefixes: [atlassianPrefix, '{pkcs5s2}'] },
   notes: ['scheme-name'],
   parse(text, _fields, spans) {
-    const c = cursor('atlassian-pbkdf2', text, spans)
+    const c = createCursor('atlassian-pbkdf2', text, spans)
     // Directories take the name of a scheme in any letters.
     if (skip(c, '{pkcs5s2}')) note(c, 'scheme-name')
-    else literal(c, atlassianPrefix)
+    else readLiteral(c, atlassianPrefix)
     const start = c.at
-    const bytes = blob(c, atlassianSaltLength + atlassianDigestLength, atlassianSaltLength + atlassianDigestLength)
-    blobSpans(c, start, [
+    const bytes = readBlob(c, atlassianSaltLength + atlassianDigestLength, atlassianSaltLength + atlassianDigestLength)
+    addBlobSpans(c, start, [
       { name: 'salt', bytes: atlassianSaltLength, sensitive: true },
       { name: 'digest', sensitive: true },
     ])
@@ -70,7 +70,7 @@ export const atlassianPbkdf2: Format<Pbkdf2> = {
  * AuthMe Reloaded's default: `sha256(sha256(password) + salt)` (AuthMe, Sha256). The inner digest is hexadecimal text,
  * and the salt has 16 characters.
  */
-export const authme: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const authme: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'authme',
   writers: ['authme'],
   text: '$SHA$<salt>$<digest>',
@@ -84,7 +84,7 @@ export const authme: Format<Digest> = /* @__PURE__ */ digestFormat({
  * Grafana's columns password and salt (pkg/util/encoding.go): 50 bytes after 10,000 iterations. The salt is hashed as
  * text.
  */
-export const grafanaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const grafanaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'grafana-pbkdf2',
   writers: ['grafana'],
   claims: {
@@ -108,7 +108,7 @@ export const grafanaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 })
 
 /** hMailServer's type 3: six hexadecimal digits of salt, followed by SHA-256 of salt and password (HashCreator.cpp). */
-export const hmailserver: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const hmailserver: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'hmailserver',
   writers: ['hmailserver'],
   text: '<salt><digest>',
@@ -130,7 +130,7 @@ export const hmailserver: Format<Digest> = /* @__PURE__ */ digestFormat({
 })
 
 /** PBKDF2 of Mattermost since version 11 (server/channels/app/password/hashers/pbkdf2.go). */
-export const mattermostPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const mattermostPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'mattermost-pbkdf2',
   writers: ['mattermost'],
   claims: { prefixes: ['$pbkdf2$f='] },
@@ -144,7 +144,7 @@ export const mattermostPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
  * Cisco IOS secret type 8: PBKDF2-SHA-256 with 20,000 iterations. The 14 characters of the salt are used as text,
  * without decoding.
  */
-export const ciscoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const ciscoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'cisco-pbkdf2',
   writers: ['cisco'],
   text: '$8$<salt>$<digest>',
@@ -157,7 +157,7 @@ export const ciscoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 })
 
 /** GRUB's `grub-mkpasswd-pbkdf2` (util/grub-mkpasswd-pbkdf2.c). */
-export const grubPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const grubPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'grub-pbkdf2',
   writers: ['grub'],
   claims: { prefixes: ['grub.pbkdf2.'] },
@@ -168,7 +168,7 @@ export const grubPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 })
 
 /** SALTED-SHA512-PBKDF2 of a macOS user since 10.8, as hashcat and John write the three values of the plist. */
-export const macosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const macosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'macos-pbkdf2',
   writers: ['macos', 'hashcat'],
   text: '$ml$<iterations>$<salt>$<digest>',

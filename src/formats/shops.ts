@@ -2,7 +2,7 @@
 import { alphanumeric } from '../core/characters.ts'
 import { hash, join } from '../schemes/expression.ts'
 import type { Digest, Expression, OtherForm } from '../schemes/index.ts'
-import { columnsFormat, digestFormat } from '../spelling/digest.ts'
+import { createColumnsFormat, createDigestFormat } from '../spelling/digest.ts'
 import { charactersOf, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { saltedThrice } from '../spelling/salted.ts'
@@ -24,7 +24,7 @@ const opencartForms: readonly OtherForm[] = [
  * OpenCart escapes the input of forms, so `&` in a password is hashed as `&amp;`. Verification also tries the typed
  * password.
  */
-export const opencart: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const opencart: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'opencart',
   writers: ['opencart'],
   field: 'salt',
@@ -41,7 +41,7 @@ export const opencart: Format<Digest> = /* @__PURE__ */ columnsFormat({
  * osCommerce 2.2, xt:Commerce and Zen Cart: MD5 of two characters of salt followed by the password
  * (tep_encrypt_password).
  */
-export const oscommerce: Format<Digest> = /* @__PURE__ */ columnsFormat({
+export const oscommerce: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'oscommerce',
   writers: ['oscommerce', 'xtcommerce', 'zencart'],
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password')),
@@ -52,7 +52,7 @@ export const oscommerce: Format<Digest> = /* @__PURE__ */ columnsFormat({
 })
 
 /** PrestaShop before 1.7: MD5 of the pepper, the shop's `_COOKIE_KEY_`, followed by the password (Tools::encrypt). */
-export const prestashop: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const prestashop: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'prestashop',
   writers: ['prestashop', 'thirtybees'],
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('pepper', 'password')),

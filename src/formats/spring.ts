@@ -6,23 +6,23 @@ import { standard } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
 import {
   type Cursor,
-  cursor,
+  createCursor,
   empty,
-  fault,
-  hexadecimal,
-  literal,
+  fail,
   note,
-  paddedBase64,
+  readHex,
+  readLiteral,
+  readPaddedBase64,
+  readTextUntil,
   skip,
-  textUntil,
 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hashFunctions, join, roundsIn, sameExpression, uses } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Scrypt } from '../schemes/index.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import { looseBase64 } from '../spelling/encodings.ts'
-import { type Fields, type Format, fieldNumber, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { packed, scryptFormat } from '../spelling/scrypt.ts'
+import { type Fields, type Format, finish, readFieldNumber, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { createScryptFormat, packed } from '../spelling/scrypt.ts'
 import { meaningOf, textOf } from '../spelling/text.ts'
 import { restrictFormat, restrictToPlain, wrapFormats } from '../spelling/wrapped.ts'
 import { ldapSha, ldapSsha } from './ldap.ts'
@@ -31,7 +31,7 @@ import { argon2 } from './phc.ts'
 /** Spring Security's DelegatingPasswordEncoder: `{bcrypt}` before the text of BCryptPasswordEncoder. */
 export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
   { id: 'spring-bcrypt', writers: ['spring'], prefixes: ['{bcrypt}'] },
-  [/* @__PURE__ */ bcryptFormat(['2a', '2b', '2y'])],
+  [/* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y'])],
 )
 
 /**
@@ -45,7 +45,7 @@ export const springArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
 )
 
 /** Spring Security's SCryptPasswordEncoder (spring-security, crypto/scrypt/SCryptPasswordEncoder.java). */
-export const springScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const springScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'spring-scrypt',
   writers: ['spring'],
   text: '$<log2 cost, block size, parallelization>$<salt>$<digest>',
@@ -90,7 +90,7 @@ export const springLdap: Format<Digest> = /* @__PURE__ */ wrapFormats(
 const standardPrefix = '{sha256}'
 
 /** Creates a format of Spring Security's StandardPasswordEncoder: 1,024 rounds of SHA-256 that start with `first`. */
-function springStandardFormat(id: string, claims: Format['claims'], first: Expression): Format<Digest> {
+function createSpringStandardFormat(id: string, claims: Format['claims'], first: Expression): Format<Digest> {
   const expression: Expression = { iterate: 'sha256', rounds: 1023, from: hash('sha256', first), over: 'state' }
   const isPeppered = uses(first, 'pepper')
   return {
@@ -103,10 +103,10 @@ function springStandardFormat(id: string, claims: Format['claims'], first: Expre
     expression,
     notes: ['letter-case', 'no-id'],
     parse(text, fields, spans) {
-      const c = cursor(id, text, spans)
+      const c = createCursor(id, text, spans)
       if (!skip(c, standardPrefix)) note(c, 'no-id')
-      const salt = hexadecimal(c, 'salt', { bytes: 8, sensitive: true })
-      const digest = hexadecimal(c, 'digest', { bytes: 32, sensitive: true })
+      const salt = readHex(c, 'salt', { bytes: 8, sensitive: true })
+      const digest = readHex(c, 'digest', { bytes: 32, sensitive: true })
       const { pepperId } = isPeppered ? fields : {}
       return finish(c, { scheme: 'digest', expression, salt, digest, ...(pepperId !== undefined && { pepperId }) })
     },
@@ -122,7 +122,7 @@ function springStandardFormat(id: string, claims: Format['claims'], first: Expre
 }
 
 /** Spring Security's StandardPasswordEncoder without a secret: salt and digest in hexadecimal, with or without an id. */
-export const springStandard: Format<Digest> = /* @__PURE__ */ springStandardFormat(
+export const springStandard: Format<Digest> = /* @__PURE__ */ createSpringStandardFormat(
   'spring-standard',
   {
     prefixes: [standardPrefix],
@@ -140,7 +140,7 @@ export const springStandard: Format<Digest> = /* @__PURE__ */ springStandardForm
 )
 
 /** Spring Security's StandardPasswordEncoder with a secret, which is hashed between salt and password. */
-export const springStandardPeppered: Format<Digest> = /* @__PURE__ */ springStandardFormat(
+export const springStandardPeppered: Format<Digest> = /* @__PURE__ */ createSpringStandardFormat(
   'spring-standard-peppered',
   {
     byHint: 'looks like spring-standard, but Spring Security hashes the salt, a pepper and the password in this order',
@@ -174,7 +174,7 @@ const mostIterations = 2_147_483_647
 
 /** The iterations of the encoder, which its text does not show. */
 const iterationsOf = (c: Cursor, fields: Fields): number =>
-  fields.iterations === undefined ? 1 : fieldNumber(c, fields, 'iterations', 1, mostIterations)
+  fields.iterations === undefined ? 1 : readFieldNumber(c, fields, 'iterations', 1, mostIterations)
 
 /**
  * Reads a salt with its braces, which are hashed too. The salt is any text, because Spring before 5 took a site's
@@ -182,19 +182,19 @@ const iterationsOf = (c: Cursor, fields: Fields): number =>
  */
 function readBracedSalt(c: Cursor, isOptional = false): string {
   if (c.failure || (isOptional && !c.text.startsWith('{', c.at))) return ''
-  literal(c, '{')
-  const salt = textUntil(c, 'salt', '}', { length: [0, 128], sensitive: true })
-  literal(c, '}')
+  readLiteral(c, '{')
+  const salt = readTextUntil(c, 'salt', '}', { length: [0, 128], sensitive: true })
+  readLiteral(c, '}')
   return `{${salt}}`
 }
 
 /** Reads a digest in hexadecimal, or in base64 if the encoder has the setting `encodeHashAsBase64`. */
 function readSpringDigest(c: Cursor, name: DigestName): Uint8Array {
   const bytes = bytesOf(name)
-  if (c.text.length - c.at !== base64Length(name)) return hexadecimal(c, 'digest', { bytes, sensitive: true })
+  if (c.text.length - c.at !== base64Length(name)) return readHex(c, 'digest', { bytes, sensitive: true })
   const start = c.at
-  const digest = paddedBase64(c, 'digest', standard, { sensitive: true })
-  if (digest.length !== bytes) fault(c, start, `a digest of ${bytes} bytes`)
+  const digest = readPaddedBase64(c, 'digest', standard, { sensitive: true })
+  if (digest.length !== bytes) fail(c, start, `a digest of ${bytes} bytes`)
   note(c, 'base64')
   return digest
 }
@@ -225,16 +225,16 @@ export const springMessageDigest: Format<Digest> = {
   },
   notes: ['base64', 'letter-case', 'no-id'],
   parse(text, fields, spans) {
-    const c = cursor('spring-message-digest', text, spans)
+    const c = createCursor('spring-message-digest', text, spans)
     const stated = digestNames.find((one) => text.startsWith(ids[one]))
-    if (stated) literal(c, ids[stated])
+    if (stated) readLiteral(c, ids[stated])
     else if (meaningOf(text) === undefined) note(c, 'no-id')
-    else fault(c, 0, 'a salt in braces or the id of a hash function, such as {SHA-256}')
+    else fail(c, 0, 'a salt in braces or the id of a hash function, such as {SHA-256}')
     const salt = readBracedSalt(c, true)
     const left = text.length - c.at
     const name = stated ?? digestNames.find((one) => left === 2 * bytesOf(one) || left === base64Length(one))
-    if (salt === '' && (stated === undefined || stated === 'md5')) fault(c, c.at, 'a salt in braces')
-    if (name === undefined) fault(c, c.at, 'a digest of 16, 20 or 32 bytes')
+    if (salt === '' && (stated === undefined || stated === 'md5')) fail(c, c.at, 'a salt in braces')
+    if (name === undefined) fail(c, c.at, 'a digest of 16, 20 or 32 bytes')
     const digest = name === undefined ? empty : readSpringDigest(c, name)
     const expression = expressionOf(name ?? 'md5', salt !== '', iterationsOf(c, fields))
     const beyondAscii = name === 'md4' ? { beyondAscii: springMd4BeyondAscii } : {}
@@ -279,9 +279,9 @@ export const springMd4: Format<Digest> = {
   expression: md4Expression,
   notes: ['base64', 'letter-case'],
   parse(text, _fields, spans) {
-    const c = cursor('spring-md4', text, spans)
+    const c = createCursor('spring-md4', text, spans)
     // `{noop}` and other markers look like a salt.
-    if (meaningOf(text) !== undefined) fault(c, 0, 'a salt in braces')
+    if (meaningOf(text) !== undefined) fail(c, 0, 'a salt in braces')
     const salt = readBracedSalt(c)
     const digest = readSpringDigest(c, 'md4')
     return finish(c, {

@@ -1,10 +1,10 @@
 /** Stytch's migration of plain hash functions (stytchauth/stytch-node, types/lib/b2c/passwords.d.ts). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { cursor, end, fault, hexadecimal } from '../core/cursor.ts'
+import { createCursor, fail, readEnd, readHex } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { hashFunctions, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import { type Format, fieldOf, fieldWord, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { type Format, fieldOf, finish, readFieldWord, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { hashOf, matchHash } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
 
@@ -40,14 +40,14 @@ export const stytchDigest: Format<Digest> = {
   },
   notes: ['letter-case'],
   parse(text, fields, spans) {
-    const c = cursor(id, text, spans)
+    const c = createCursor(id, text, spans)
     const type = types.find((one) => one === fields.hashType)
     const bytes = type && hashFunctions[names[type]].output
-    const digest = hexadecimal(c, 'digest', { sensitive: true, ...(bytes !== undefined && { bytes }) })
+    const digest = readHex(c, 'digest', { sensitive: true, ...(bytes !== undefined && { bytes }) })
     // Checks the end first, so that a missing field is reported only for a complete text.
-    end(c)
-    if (!sizes.includes(digest.length)) fault(c, 0, `a digest of ${sizes.join(', ')} bytes`)
-    const name = names[fieldWord(c, fields, 'hashType', types)]
+    readEnd(c)
+    if (!sizes.includes(digest.length)) fail(c, 0, `a digest of ${sizes.join(', ')} bytes`)
+    const name = names[readFieldWord(c, fields, 'hashType', types)]
     const all = { prependSalt: '', appendSalt: '', ...fields }
     const before = fieldOf(c, all, 'prependSalt', true)
     const after = fieldOf(c, all, 'appendSalt', true)

@@ -1,5 +1,5 @@
 /** Supabase Auth's form of Firebase's scrypt (supabase/auth, internal/crypto/password.go). */
-import { cursor, decimal, literal, note, skip } from '../core/cursor.ts'
+import { createCursor, note, readDecimal, readLiteral, skip } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
@@ -21,18 +21,18 @@ export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   claims: { prefixes: ['$fbscrypt$'] },
   notes: ['url-safe-alphabet', 'unpadded', 'no-signer-key'],
   parse(text, fields, spans) {
-    const c = cursor(id, text, spans)
-    literal(c, '$fbscrypt$v=1,n=')
-    const memoryCost = decimal(c, 'memory cost')
-    literal(c, ',r=')
-    const rounds = decimal(c, 'rounds')
-    literal(c, ',p=1')
+    const c = createCursor(id, text, spans)
+    readLiteral(c, '$fbscrypt$v=1,n=')
+    const memoryCost = readDecimal(c, 'memory cost')
+    readLiteral(c, ',r=')
+    const rounds = readDecimal(c, 'rounds')
+    readLiteral(c, ',p=1')
     const saltSeparator = skip(c, ',ss=') ? read.presentSeparator(c) : new Uint8Array(0)
     const signerKey = skip(c, ',sk=') ? read.signerKey(c) : undefined
     if (!signerKey) note(c, 'no-signer-key')
-    literal(c, '$')
+    readLiteral(c, '$')
     const salt = read.salt(c)
-    literal(c, '$')
+    readLiteral(c, '$')
     const digest = read.digest(c)
     return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
   },

@@ -1,10 +1,10 @@
 /** SuperTokens' form of Firebase's scrypt. */
-import { cursor, decimal, literal } from '../core/cursor.ts'
+import { createCursor, readDecimal, readLiteral } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
 import { finishLegacyScrypt, read, spellWithoutKey, writeParts } from '../spelling/scrypt.ts'
-import { parameters } from '../spelling/text.ts'
+import { readParameters } from '../spelling/text.ts'
 
 const keys = ['m=', 'r=', 's='] as const
 
@@ -19,18 +19,18 @@ export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   claims: { prefixes: ['$f_scrypt$'] },
   notes: ['url-safe-alphabet', 'unpadded', 'parameter-order'],
   parse(text, fields, spans) {
-    const c = cursor('supertokens-legacy-scrypt', text, spans)
-    literal(c, '$f_scrypt$')
+    const c = createCursor('supertokens-legacy-scrypt', text, spans)
+    readLiteral(c, '$f_scrypt$')
     const digest = read.digest(c)
-    literal(c, '$')
+    readLiteral(c, '$')
     const salt = read.salt(c)
-    literal(c, '$')
+    readLiteral(c, '$')
     let memoryCost = 0
     let rounds = 0
     let saltSeparator = salt
-    parameters(c, '$', keys, keys.length, (index) => {
-      if (index === 0) memoryCost = decimal(c, 'memory cost')
-      else if (index === 1) rounds = decimal(c, 'rounds')
+    readParameters(c, '$', keys, keys.length, (index) => {
+      if (index === 0) memoryCost = readDecimal(c, 'memory cost')
+      else if (index === 1) rounds = readDecimal(c, 'rounds')
       else saltSeparator = read.separator(c)
     })
     return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields)

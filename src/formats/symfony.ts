@@ -2,11 +2,11 @@
 import { note } from '../core/cursor.ts'
 import { base64 as base64Of, hash } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import { base64, characters, type Encoding, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { symfonyFormat, symfonySaltCharacters } from '../spelling/salted.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createSymfonyFormat, symfonySaltCharacters } from '../spelling/salted.ts'
 import { addPreparation } from '../spelling/wrapped.ts'
 
 /**
@@ -20,7 +20,7 @@ export const symfonyBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
     byHint: 'looks like bcrypt, but Symfony first hashes a password of more than 72 bytes with SHA-512',
     prepare: { fits: 72, of: 'password', else: /* @__PURE__ */ base64Of(/* @__PURE__ */ hash('sha512', 'password')) },
   },
-  [/* @__PURE__ */ bcryptFormat(['2y', '2a'])],
+  [/* @__PURE__ */ createBcryptFormat(['2y', '2a'])],
 )
 
 /** Base64, or hexadecimal where `encode_as_base64` is off: of the same bytes one is always longer. */
@@ -36,7 +36,7 @@ const base64OrHex: Encoding = {
 }
 
 /** Symfony's Pbkdf2PasswordHasher (symfony/password-hasher). The parameters from security.yaml are fields. */
-export const symfonyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const symfonyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'symfony-pbkdf2',
   writers: ['symfony'],
   claims: {
@@ -59,7 +59,7 @@ export const symfonyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 })
 
 /** Symfony's MessageDigestPasswordHasher with its defaults: SHA-512 in base64. The salt is a field. */
-export const symfonyMessageDigest: Format<Digest> = /* @__PURE__ */ symfonyFormat(symfonySaltCharacters, {
+export const symfonyMessageDigest: Format<Digest> = /* @__PURE__ */ createSymfonyFormat(symfonySaltCharacters, {
   id: 'symfony-message-digest',
   writers: ['symfony', 'fosuserbundle', 'sylius', 'akeneo', 'oro'],
   claims: {

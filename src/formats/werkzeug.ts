@@ -4,18 +4,18 @@
  */
 import { toHex, utf8 } from '../core/bytes.ts'
 import { exclude, visible } from '../core/characters.ts'
-import { cursor, hexadecimal, literal, textUntil, word } from '../core/cursor.ts'
+import { createCursor, readHex, readLiteral, readTextUntil, readWord } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hashFunctions, hmac, sameExpression } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { characters, hex } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { pbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { scryptFormat } from '../spelling/scrypt.ts'
+import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
+import { createScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
 /** Werkzeug's generate_password_hash with the method pbkdf2 (werkzeug.security). The salt is hashed as text. */
-export const werkzeugPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const werkzeugPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'werkzeug-pbkdf2',
   writers: ['werkzeug', 'flask'],
   claims: { prefixes: ['pbkdf2:'] },
@@ -27,7 +27,7 @@ export const werkzeugPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
 })
 
 /** Werkzeug's `generate_password_hash` since 2.3 (werkzeug/security.py), and Clerk's hasher `scrypt_werkzeug`. */
-export const werkzeugScrypt: Format<Scrypt> = /* @__PURE__ */ scryptFormat({
+export const werkzeugScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'werkzeug-scrypt',
   writers: ['werkzeug', 'flask'],
   importers: ['clerk'],
@@ -70,12 +70,12 @@ export const werkzeugHmac: Format<Digest> = {
   },
   notes: ['letter-case'],
   parse(text, _fields, spans) {
-    const c = cursor('werkzeug-hmac', text, spans)
-    const name = word(c, 'hash', hmacNames)
-    literal(c, '$')
-    const salt = textUntil(c, 'salt', '$', { length: [0, 64], characters: saltCharacters, sensitive: true })
-    literal(c, '$')
-    const digest = hexadecimal(c, 'digest', { bytes: hashFunctions[name].output, sensitive: true })
+    const c = createCursor('werkzeug-hmac', text, spans)
+    const name = readWord(c, 'hash', hmacNames)
+    readLiteral(c, '$')
+    const salt = readTextUntil(c, 'salt', '$', { length: [0, 64], characters: saltCharacters, sensitive: true })
+    readLiteral(c, '$')
+    const digest = readHex(c, 'digest', { bytes: hashFunctions[name].output, sensitive: true })
     return finish(c, { scheme: 'digest', expression: expressionOf(name, salt !== ''), salt: utf8(salt), digest })
   },
   serialize({ expression, salt, digest }) {
@@ -92,7 +92,7 @@ export const werkzeugHmac: Format<Digest> = {
 }
 
 /** web2py's CRYPT validator (gluon/validators.py). The salt is hashed as text. */
-export const web2pyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ pbkdf2Format({
+export const web2pyPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'web2py-pbkdf2',
   writers: ['web2py'],
   text: 'pbkdf2(<iterations>,<length>,<hash>)$<salt>$<digest>',

@@ -3,11 +3,11 @@
 import { digest } from '../schemes/digest.ts'
 import { base64, hash, hmac, text } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Expression, OtherForm } from '../schemes/index.ts'
-import { bcryptFormat } from '../spelling/bcrypt.ts'
-import { digestFormat } from '../spelling/digest.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
+import { createDigestFormat } from '../spelling/digest.ts'
 import { hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
-import { phpassFormat } from '../spelling/phpass.ts'
+import { createPhpassFormat } from '../spelling/phpass.ts'
 import { wrapFormats } from '../spelling/wrapped.ts'
 
 /** The trimmed password: `wp_hash_password` and `wp_authenticate` use PHP's `trim`. */
@@ -28,7 +28,7 @@ const wordpressForms: readonly OtherForm[] = [
  * WordPress before 2.5, phpBB 2 and Drupal before 7: plain MD5, which WordPress still accepts (wp_check_password).
  * Verification also tries the trimmed password, and the trimmed password with a backslash before each quote and backslash.
  */
-export const wordpressMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
+export const wordpressMd5: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'wordpress-md5',
   writers: ['wordpress', 'phpbb2', 'drupal6'],
   expression: /* @__PURE__ */ hash('md5', 'password'),
@@ -45,7 +45,7 @@ export const wordpressMd5: Format<Digest> = /* @__PURE__ */ digestFormat({
  * The portable hash of phpass (Openwall, PasswordHash.php). WordPress also writes it, but trims the password and may
  * add slashes. Verification also tries these forms, because the text does not show the writer.
  */
-export const phpass: Format<Digest> = /* @__PURE__ */ phpassFormat({
+export const phpass: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'phpass',
   writers: ['phpass', 'bbpress', 'joomla', 'drupal'],
   importers: ['appwrite', 'clerk', 'kinde', 'stytch', 'zitadel'],
@@ -85,7 +85,7 @@ export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
       /* @__PURE__ */ hmac('sha384', /* @__PURE__ */ text('wp-sha384'), wordpressTrimmed),
     ),
   },
-  [/* @__PURE__ */ bcryptFormat(['2y'])],
+  [/* @__PURE__ */ createBcryptFormat(['2y'])],
 )
 
 /**
@@ -103,5 +103,5 @@ export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats
     otherwise: wordpressForms,
     innerSchemes: [digest],
   },
-  [/* @__PURE__ */ bcryptFormat(['2y', '2a', '2b'])],
+  [/* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b'])],
 )

@@ -1,11 +1,11 @@
 /** WorkOS' forms of Firebase's scrypt (workos.com, Migrate from Firebase). */
 import { encode, standard } from '../core/base64.ts'
-import { cursor, decimal, empty, literal } from '../core/cursor.ts'
+import { createCursor, empty, readDecimal, readLiteral } from '../core/cursor.ts'
 import type { LegacyScrypt } from '../schemes/index.ts'
 import { legacyScrypt } from '../schemes/scrypt.ts'
 import type { Format } from '../spelling/format.ts'
 import { finishLegacyScrypt, read, readUnpadded, spellWithKey, writeParts } from '../spelling/scrypt.ts'
-import { parameters } from '../spelling/text.ts'
+import { readParameters } from '../spelling/text.ts'
 
 const toolKeys = ['hash=', 'salt=', 'sk=', 'ss=', 'r=', 'm='] as const
 
@@ -23,21 +23,21 @@ export const workosLegacyScrypt: Format<LegacyScrypt> = {
   claims: { prefixes: ['$firebase-scrypt$'] },
   notes: ['url-safe-alphabet', 'unpadded', 'parameter-order'],
   parse(text, fields, spans) {
-    const c = cursor('workos-legacy-scrypt', text, spans)
-    literal(c, '$firebase-scrypt$')
+    const c = createCursor('workos-legacy-scrypt', text, spans)
+    readLiteral(c, '$firebase-scrypt$')
     let digest: Uint8Array = empty
     let salt: Uint8Array = empty
     let signerKey: Uint8Array = empty
     let saltSeparator: Uint8Array = empty
     let rounds = 0
     let memoryCost = 0
-    parameters(c, '$', toolKeys, toolKeys.length, (index) => {
+    readParameters(c, '$', toolKeys, toolKeys.length, (index) => {
       if (index === 0) digest = read.digest(c)
       else if (index === 1) salt = read.salt(c)
       else if (index === 2) signerKey = read.signerKey(c)
       else if (index === 3) saltSeparator = read.separator(c)
-      else if (index === 4) rounds = decimal(c, 'rounds')
-      else memoryCost = decimal(c, 'memory cost')
+      else if (index === 4) rounds = readDecimal(c, 'rounds')
+      else memoryCost = readDecimal(c, 'memory cost')
     })
     return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
   },
@@ -66,22 +66,22 @@ export const workosPhcLegacyScrypt: Format<LegacyScrypt> = {
   claims: { prefixes: [beginning] },
   notes: ['padded', 'url-safe-alphabet', 'parameter-order'],
   parse(text, fields, spans) {
-    const c = cursor('workos-phc-legacy-scrypt', text, spans)
+    const c = createCursor('workos-phc-legacy-scrypt', text, spans)
     let signerKey = empty
     let saltSeparator = empty
     let rounds = 0
     let memoryCost = 0
-    literal(c, '$firebase-scrypt$')
-    literal(c, 'v=1$')
-    parameters(c, ',', phcKeys, phcKeys.length, (index) => {
-      if (index === 0) rounds = decimal(c, 'rounds')
-      else if (index === 1) memoryCost = decimal(c, 'memory cost')
+    readLiteral(c, '$firebase-scrypt$')
+    readLiteral(c, 'v=1$')
+    readParameters(c, ',', phcKeys, phcKeys.length, (index) => {
+      if (index === 0) rounds = readDecimal(c, 'rounds')
+      else if (index === 1) memoryCost = readDecimal(c, 'memory cost')
       else if (index === 2) saltSeparator = readUnpadded.separator(c)
       else signerKey = readUnpadded.signerKey(c)
     })
-    literal(c, '$')
+    readLiteral(c, '$')
     const salt = readUnpadded.salt(c)
-    literal(c, '$')
+    readLiteral(c, '$')
     const digest = readUnpadded.digest(c)
     return finishLegacyScrypt(c, { digest, salt, memoryCost, rounds, saltSeparator }, fields, signerKey)
   },

@@ -1,9 +1,9 @@
 import type { LegacyScrypt } from '../schemes/index.ts'
 import type { Format } from '../spelling/format.ts'
-import { legacyScryptFormat } from '../spelling/scrypt.ts'
+import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 
 /** Firebase's scrypt as passwap and Zitadel read it (firebasescrypt/firebasescrypt.go). */
-export const passwapLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ legacyScryptFormat({
+export const passwapLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'passwap-legacy-scrypt',
   writers: ['passwap', 'zitadel'],
   importers: ['zitadel'],

@@ -1,5 +1,5 @@
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
-import { cursor, end, paddedBase64 } from '../core/cursor.ts'
+import { createCursor, readEnd, readPaddedBase64 } from '../core/cursor.ts'
 import { failure, HashError } from '../core/errors.ts'
 import { createSignerKey, type Secret } from '../core/secret.ts'
 import { legacyScrypt } from '../schemes/scrypt.ts'
@@ -96,9 +96,9 @@ function integer(name: string, text: string | undefined, [min, max]: readonly [n
 }
 
 function separator(text: string | undefined): string {
-  const c = cursor('', text ?? '')
-  const bytes = paddedBase64(c, '', eitherAlphabet, { mayBeEmpty: true })
-  end(c)
+  const c = createCursor('', text ?? '')
+  const bytes = readPaddedBase64(c, '', eitherAlphabet, { mayBeEmpty: true })
+  readEnd(c)
   const [, max] = legacyScrypt.limits.saltSeparator
   if (text === undefined || c.failure || bytes.length > max)
     throw wrong('base64_salt_separator', `base64 of at most ${max} bytes`)

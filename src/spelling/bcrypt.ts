@@ -1,8 +1,16 @@
 import { bcryptAlphabet, encode } from '../core/base64.ts'
-import { type Cursor, cursor, fault, fixedBase64, literal, twoDigits, word } from '../core/cursor.ts'
+import {
+  type Cursor,
+  createCursor,
+  fail,
+  readFixedBase64,
+  readLiteral,
+  readTwoDigits,
+  readWord,
+} from '../core/cursor.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import type { Bcrypt } from '../schemes/index.ts'
-import { type Format, fieldBytes, fieldNumber, finish, refuseDescriptor, toSpelled } from './format.ts'
+import { type Format, finish, readFieldBytes, readFieldNumber, refuseDescriptor, toSpelled } from './format.ts'
 
 type Variant = Bcrypt['variant']
 
@@ -18,22 +26,22 @@ export function nameOf(variant: Variant, variants: readonly Variant[]): Variant 
 
 /** Checks a cost that was read at `start`. */
 export function costAt(c: Cursor, start: number, cost: number): number {
-  if (cost < 4 || cost > 31) fault(c, start, 'a cost between 4 and 31')
+  if (cost < 4 || cost > 31) fail(c, start, 'a cost between 4 and 31')
   return cost
 }
 
 /** Reads a salt of 16 bytes. Unused bits of the last character are dropped and noted. */
-export const readSalt = (c: Cursor): Uint8Array => fixedBase64(c, 'salt', bcryptAlphabet, 22, 'padding-bits')
-export const readDigest = (c: Cursor): Uint8Array => fixedBase64(c, 'digest', bcryptAlphabet, 31, 'padding-bits')
+export const readSalt = (c: Cursor): Uint8Array => readFixedBase64(c, 'salt', bcryptAlphabet, 22, 'padding-bits')
+export const readDigest = (c: Cursor): Uint8Array => readFixedBase64(c, 'digest', bcryptAlphabet, 31, 'padding-bits')
 export const write64 = (bytes: Uint8Array): string => encode(bcryptAlphabet, bytes)
 
 /** Reads a bcrypt hash string. List a variant before its own prefixes, such as `2b` before `2`. */
 export function readBcrypt(c: Cursor, variants: readonly Variant[]): Bcrypt {
-  literal(c, '$')
-  const variant = word(c, 'variant', variants)
-  literal(c, '$')
-  const cost = costAt(c, c.at, twoDigits(c, 'cost'))
-  literal(c, '$')
+  readLiteral(c, '$')
+  const variant = readWord(c, 'variant', variants)
+  readLiteral(c, '$')
+  const cost = costAt(c, c.at, readTwoDigits(c, 'cost'))
+  readLiteral(c, '$')
   const salt = readSalt(c)
   return { scheme: 'bcrypt', variant, cost, salt, digest: readDigest(c) }
 }
@@ -42,7 +50,7 @@ export const writeBcrypt = (variant: Variant, { cost, salt, digest }: Bcrypt): s
   `$${variant}$${cost < 10 ? '0' : ''}${cost}$${write64(salt)}${write64(digest)}`
 
 /** Creates a format of bcrypt hash strings in some variants. The first variant is in its grammar. */
-export function bcryptFormat(
+export function createBcryptFormat(
   variants: readonly [Variant, ...Variant[]],
   systems: Pick<Format, 'writers' | 'importers'> = { writers: [] },
 ): Format<Bcrypt> {
@@ -54,7 +62,7 @@ export function bcryptFormat(
     claims: { prefixes: ['$2'] },
     notes: ['padding-bits'],
     parse(text, _fields, spans) {
-      const c = cursor('bcrypt', text, spans)
+      const c = createCursor('bcrypt', text, spans)
       return finish(c, readBcrypt(c, variants))
     },
     serialize(descriptor) {
@@ -85,10 +93,10 @@ export function splitBcrypt({ id, byHint, cost: field, most, ...says }: SplitBcr
     claims: { byHint },
     notes: ['padding-bits'],
     parse(text, fields, spans) {
-      const c = cursor(id, text, spans)
+      const c = createCursor(id, text, spans)
       const digest = readDigest(c)
-      const salt = fieldBytes(c, fields, 'salt', readSalt, 22)
-      const cost = fieldNumber(c, fields, field, 4, most)
+      const salt = readFieldBytes(c, fields, 'salt', readSalt, 22)
+      const cost = readFieldNumber(c, fields, field, 4, most)
       return finish(c, { scheme: 'bcrypt', variant: '2a', cost, salt, digest })
     },
     serialize({ variant, cost, salt, digest }) {

@@ -1,16 +1,16 @@
 import { cryptAlphabet } from '../core/base64.ts'
 import {
+  addSpan,
   type Cursor,
-  crypt64,
-  cursor,
-  decimal,
+  createCursor,
   empty,
   encodeCrypt64,
-  fault,
-  literal,
+  fail,
   note,
+  readCrypt64,
+  readDecimal,
+  readLiteral,
   skip,
-  span,
 } from '../core/cursor.ts'
 import { md5Crypt, shaCrypt } from '../schemes/crypt.ts'
 import type { Md5Crypt, ShaCrypt } from '../schemes/index.ts'
@@ -20,16 +20,16 @@ import { type Format, finish, refuseDescriptor, toSpelled } from './format.ts'
 const isSalt = (code: number): boolean => code >= 0x20 && code < 0x7f && code !== 0x24 && code !== 0x3a
 
 /** Reads a salt that is hashed as text: 0 to `most` characters up to a `$`. */
-function saltText(c: Cursor, most: number): Uint8Array {
+function readSaltText(c: Cursor, most: number): Uint8Array {
   if (c.failure) return empty
   const start = c.at
   while (c.at - start < most && isSalt(c.text.charCodeAt(c.at))) c.at++
   if (c.text.charCodeAt(c.at) !== 0x24) {
-    fault(c, c.at, `a salt of at most ${most} printable characters, followed by "$"`)
+    fail(c, c.at, `a salt of at most ${most} printable characters, followed by "$"`)
     return empty
   }
   const salt = Uint8Array.from(c.text.slice(start, c.at), (one) => one.charCodeAt(0))
-  span(c, 'salt', start, true)
+  addSpan(c, 'salt', start, true)
   return salt
 }
 
@@ -39,8 +39,8 @@ function textOfSalt(salt: Uint8Array, most: number): string | undefined {
 }
 
 /** Reads a digest whose bytes are written in a given order. */
-function digestIn(c: Cursor, order: readonly number[]): Uint8Array {
-  const written = crypt64(c, 'digest', order.length, order.length)
+function readDigestIn(c: Cursor, order: readonly number[]): Uint8Array {
+  const written = readCrypt64(c, 'digest', order.length, order.length)
   const digest = new Uint8Array(written.length)
   order.forEach((place, index) => {
     if (index < written.length) digest[place] = written[index]!
@@ -58,10 +58,10 @@ const defaultRounds = 5000
 const named = 'rounds='
 
 /** Reads the number of rounds of SHA crypt. If it is missing, the number is 5,000. */
-function rounds(c: Cursor): number {
+function readRounds(c: Cursor): number {
   if (!skip(c, named)) return defaultRounds
-  const count = decimal(c, 'rounds')
-  literal(c, '$')
+  const count = readDecimal(c, 'rounds')
+  readLiteral(c, '$')
   if (count === defaultRounds) note(c, 'explicit-rounds')
   return count
 }
@@ -91,7 +91,7 @@ const classes: readonly Class[] = /* @__PURE__ */ (() => {
 })()
 
 /** Reads a number of yescrypt with one to six characters (`decode64_uint32`). Each number has only one form. */
-export function cryptNumber(c: Cursor, name: string, least: number): number {
+export function readCryptNumber(c: Cursor, name: string, least: number): number {
   if (c.failure) return least
   const start = c.at
   const lead = cryptAlphabet.values[c.text.charCodeAt(start)] ?? 64
@@ -99,13 +99,13 @@ export function cryptNumber(c: Cursor, name: string, least: number): number {
   let value = more < 0 ? 0 : lead - classes[more]!.first
   for (let at = start + 1; at <= start + more; at++) {
     const next = cryptAlphabet.values[c.text.charCodeAt(at)] ?? 64
-    if (next > 63) fault(c, at, `more base64 characters of the ${name} (the ${name} is cut off)`)
+    if (next > 63) fail(c, at, `more base64 characters of the ${name} (the ${name} is cut off)`)
     value = value * 64 + next
   }
-  if (more < 0) fault(c, start, `the ${name} in crypt’s base64`)
+  if (more < 0) fail(c, start, `the ${name} in crypt’s base64`)
   if (c.failure) return least
   c.at = start + more + 1
-  span(c, `${name} in base64`, start)
+  addSpan(c, `${name} in base64`, start)
   return least + classes[more]!.base + value
 }
 
@@ -131,7 +131,7 @@ type Md5CryptSpelling = Pick<Format, 'id' | 'writers' | 'importers'> & {
 }
 
 /** Creates a format of MD5 crypt with a given prefix. */
-export function md5CryptSpelling({ id, prefix, magic, ...rest }: Md5CryptSpelling): Format<Md5Crypt> {
+export function createMd5CryptFormat({ id, prefix, magic, ...rest }: Md5CryptSpelling): Format<Md5Crypt> {
   return {
     id,
     ...rest,
@@ -141,11 +141,11 @@ export function md5CryptSpelling({ id, prefix, magic, ...rest }: Md5CryptSpellin
     claims: { prefixes: [prefix] },
     notes: [],
     parse(text, _fields, spans) {
-      const c = cursor(id, text, spans)
-      literal(c, prefix)
-      const salt = saltText(c, longestMd5Salt)
-      literal(c, '$')
-      const digest = digestIn(c, md5Order)
+      const c = createCursor(id, text, spans)
+      readLiteral(c, prefix)
+      const salt = readSaltText(c, longestMd5Salt)
+      readLiteral(c, '$')
+      const digest = readDigestIn(c, md5Order)
       return finish(c, { scheme: 'md5-crypt', magic, salt, digest })
     },
     serialize(descriptor) {
@@ -180,7 +180,7 @@ type ShaCryptSpelling = Pick<Format, 'id' | 'writers' | 'importers'> & {
 }
 
 /** Creates a format of SHA crypt with a given prefix. */
-export function shaCryptSpelling({ id, prefix, hash, ...rest }: ShaCryptSpelling): Format<ShaCrypt> {
+export function createShaCryptFormat({ id, prefix, hash, ...rest }: ShaCryptSpelling): Format<ShaCrypt> {
   const order = shaOrders[hash]
   return {
     id,
@@ -191,12 +191,12 @@ export function shaCryptSpelling({ id, prefix, hash, ...rest }: ShaCryptSpelling
     claims: { prefixes: [prefix] },
     notes: ['explicit-rounds'],
     parse(text, _fields, spans) {
-      const c = cursor(id, text, spans)
-      literal(c, prefix)
-      const count = rounds(c)
-      const salt = saltText(c, longestShaSalt)
-      literal(c, '$')
-      const digest = digestIn(c, order)
+      const c = createCursor(id, text, spans)
+      readLiteral(c, prefix)
+      const count = readRounds(c)
+      const salt = readSaltText(c, longestShaSalt)
+      readLiteral(c, '$')
+      const digest = readDigestIn(c, order)
       return finish(c, { scheme: 'sha-crypt', hash, rounds: count, salt, digest })
     },
     serialize(descriptor) {

@@ -1,8 +1,8 @@
 import { encodePadded } from '../core/base64.ts'
 import { utf8 } from '../core/bytes.ts'
-import { type Cursor, fault } from '../core/cursor.ts'
+import { type Cursor, fail } from '../core/cursor.ts'
 import type { Expression } from '../schemes/expression.ts'
-import { type JsonText, jsonBytes, jsonObject, jsonString, jsonWord } from './json.ts'
+import { decodeString, type JsonText, readJsonWord, readObject, readString } from './json.ts'
 import { type Position, toPrintableText } from './salted.ts'
 
 /** Auth0's `custom_password_hash`, as defined by its bulk user import schema. */
@@ -46,14 +46,14 @@ function readEncoded(c: Cursor, name: string, more: { readonly [member: string]:
   let text: JsonText | undefined
   let encoding: ValueEncoding = 'utf8'
   const value = () => {
-    text = jsonString(c, name, true)
+    text = readString(c, name, true)
   }
   const encode = () => {
-    encoding = jsonWord(c, `${name} encoding`, encodings)
+    encoding = readJsonWord(c, `${name} encoding`, encodings)
   }
-  jsonObject(c, { value, encoding: encode, ...more }, ['value'])
+  readObject(c, { value, encoding: encode, ...more }, ['value'])
   if (c.failure || !text) return new Uint8Array(0)
-  return encoding === 'utf8' || text.value === '' ? utf8(text.value) : jsonBytes(c, name, text, encoding)
+  return encoding === 'utf8' || text.value === '' ? utf8(text.value) : decodeString(c, name, text, encoding)
 }
 
 const noText: JsonText = { value: '', written: '', at: 0 }
@@ -64,18 +64,18 @@ export function readEnclosed(c: Cursor, algorithm: string): JsonText {
   let encoding: ValueEncoding = 'utf8'
   const hash = {
     value: () => {
-      text = jsonString(c, 'value')
+      text = readString(c, 'value')
     },
     encoding: () => {
-      encoding = jsonWord(c, 'encoding', encodings)
+      encoding = readJsonWord(c, 'encoding', encodings)
     },
   }
   const members = {
-    algorithm: () => void jsonWord(c, 'algorithm', [algorithm]),
-    hash: () => jsonObject(c, hash, ['value']),
+    algorithm: () => void readJsonWord(c, 'algorithm', [algorithm]),
+    hash: () => readObject(c, hash, ['value']),
   }
-  jsonObject(c, members, ['algorithm', 'hash'])
-  if (encoding !== 'utf8') fault(c, text.at, 'a value with the encoding utf8')
+  readObject(c, members, ['algorithm', 'hash'])
+  if (encoding !== 'utf8') fail(c, text.at, 'a value with the encoding utf8')
   return text
 }
 
@@ -95,7 +95,7 @@ export function readCustomHash<const A extends string>(
   let password: Expression = 'password'
   const keyMembers = {
     digest: () => {
-      digest = jsonString(c, 'hash function').value
+      digest = readString(c, 'hash function').value
     },
     key: () => {
       key = readEncoded(c, 'key')
@@ -103,36 +103,36 @@ export function readCustomHash<const A extends string>(
   }
   const hashMembers = {
     value: () => {
-      value = jsonString(c, 'digest', true)
+      value = readString(c, 'digest', true)
     },
     encoding: () => {
-      encoding = jsonWord(c, 'encoding', encodings)
+      encoding = readJsonWord(c, 'encoding', encodings)
     },
     ...(may.key && keyMembers),
   }
   const positionMember = {
     position: () => {
-      position = jsonWord(c, 'salt position', ['prefix', 'suffix'])
+      position = readJsonWord(c, 'salt position', ['prefix', 'suffix'])
     },
   }
   const encodingMember = {
     encoding: () => {
-      password = passwords[jsonWord(c, 'password encoding', Object.keys(passwords) as (keyof typeof passwords)[])]
+      password = passwords[readJsonWord(c, 'password encoding', Object.keys(passwords) as (keyof typeof passwords)[])]
     },
   }
   const members = {
     algorithm: () => {
-      algorithm = jsonWord(c, 'algorithm', algorithms)
+      algorithm = readJsonWord(c, 'algorithm', algorithms)
     },
-    hash: () => jsonObject(c, hashMembers, may.key ? ['value', 'digest', 'key'] : ['value']),
+    hash: () => readObject(c, hashMembers, may.key ? ['value', 'digest', 'key'] : ['value']),
     ...(may.salt && {
       salt: () => {
         salt = readEncoded(c, 'salt', positionMember)
       },
     }),
-    ...(may.password && { password: () => jsonObject(c, encodingMember, ['encoding']) }),
+    ...(may.password && { password: () => readObject(c, encodingMember, ['encoding']) }),
   }
-  jsonObject(c, members, ['algorithm', 'hash'])
+  readObject(c, members, ['algorithm', 'hash'])
   return { algorithm, value, encoding, digest, key, salt, position, password }
 }
 
@@ -143,10 +143,10 @@ export function readCustomDigest(
   bytes: number,
 ): Uint8Array {
   if (encoding === undefined || encoding === 'utf8')
-    fault(c, value.at, 'a digest with an "encoding" of "hex" or "base64"')
+    fail(c, value.at, 'a digest with an "encoding" of "hex" or "base64"')
   if (c.failure || encoding === undefined || encoding === 'utf8') return new Uint8Array(0)
-  const digest = jsonBytes(c, 'digest', value, encoding)
-  if (digest.length !== bytes) fault(c, value.at, `a digest of ${bytes} bytes`)
+  const digest = decodeString(c, 'digest', value, encoding)
+  if (digest.length !== bytes) fail(c, value.at, `a digest of ${bytes} bytes`)
   return digest
 }
 
@@ -157,7 +157,7 @@ export function writeBytes(bytes: Uint8Array): { readonly value: string; readonl
 }
 
 /** Returns the member for the encoding of the password, unless it is UTF-8. */
-export function passwordMember(password: Expression): { readonly password?: { readonly encoding: string } } {
+export function writePassword(password: Expression): { readonly password?: { readonly encoding: string } } {
   const [encoding] = passwordEncodings.find(([, one]) => one === password) ?? ['utf8']
   return encoding === 'utf8' ? {} : { password: { encoding } }
 }

@@ -4,7 +4,7 @@ import { type Expression, sameExpression, uses } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
 import { hex } from './encodings.ts'
 import { type Format, refuseDescriptor, type Shape } from './format.ts'
-import { bytesPart, type Parts, type Template, templateFormat } from './template.ts'
+import { createBytesPart, createTemplateFormat, type Parts, type Template } from './template.ts'
 
 /**
  * The data of a format that computes a digest with hash functions. Its templates consist of literals, `<salt>` and
@@ -24,18 +24,24 @@ export interface DigestSpelling extends Omit<Template, 'expression'> {
 export type DigestValues = { -readonly [K in keyof Digest]: Digest[K] }
 
 /** Creates a format of the digest scheme from its data. */
-export function digestFormat({ bytes, expression, parts, notes = [], ...template }: DigestSpelling): Format<Digest> {
+export function createDigestFormat({
+  bytes,
+  expression,
+  parts,
+  notes = [],
+  ...template
+}: DigestSpelling): Format<Digest> {
   const { id, otherwise, salt, saltLength, digest: encoding } = template
   const isFixed = typeof expression !== 'function'
   const expressionOf = isFixed ? () => expression : expression
   const start = isFixed ? expression : 'password'
-  return templateFormat<Digest, DigestValues>(
+  return createTemplateFormat<Digest, DigestValues>(
     { ...template, ...(isFixed && { expression }) },
     {
       scheme: digest,
       parts: {
-        ...(salt && { salt: bytesPart('salt', salt, saltLength) }),
-        digest: bytesPart('digest', encoding, [bytes, bytes]),
+        ...(salt && { salt: createBytesPart('salt', salt, saltLength) }),
+        digest: createBytesPart('digest', encoding, [bytes, bytes]),
         ...parts,
       },
       notes,
@@ -72,11 +78,11 @@ export interface ColumnsSpelling
 }
 
 /** Creates a format of a digest and a salt, which are in one column or in two columns. */
-export function columnsFormat({ field, isJoined, evidence, rank, ...rest }: ColumnsSpelling): Format<Digest> {
+export function createColumnsFormat({ field, isJoined, evidence, rank, ...rest }: ColumnsSpelling): Format<Digest> {
   const spelling = { ...rest, digest: hex }
   const digits = 2 * spelling.bytes
   const likely = { evidence, rank, isWeak: true } as const
-  const whole = digestFormat({
+  const whole = createDigestFormat({
     ...spelling,
     text: '<digest>:<salt>',
     claims: {
@@ -92,7 +98,7 @@ export function columnsFormat({ field, isJoined, evidence, rank, ...rest }: Colu
   })
   if (field === undefined) return whole
   const shape: Shape = { length: [digits, digits], of: ['hex'], ...likely }
-  const format = digestFormat({
+  const format = createDigestFormat({
     ...spelling,
     text: '<digest>',
     fields: { [field]: '<salt>' },

@@ -1,16 +1,16 @@
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { toHex } from '../core/bytes.ts'
 import {
+  addSpan,
   type Cursor,
-  cursor,
-  end,
-  fault,
-  hexadecimal,
-  literal,
+  createCursor,
+  fail,
   note,
-  paddedBase64,
+  readEnd,
+  readHex,
+  readLiteral,
+  readPaddedBase64,
   skip,
-  span,
 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, type HashName, hash, hashFunctions, join, sameExpression } from '../schemes/expression.ts'
@@ -52,7 +52,7 @@ const encodings: readonly (readonly [string, DigestEncoding])[] = [
 ]
 
 /** Tells whether a word is at a position, in capital or small ASCII letters. */
-function standsAt(text: string, at: number, word: string): boolean {
+function isAt(text: string, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) {
     const wanted = word.charCodeAt(i)
     const unit = text.charCodeAt(at + i)
@@ -102,32 +102,30 @@ function claimsOf(spelling: DirectoryScheme): Claims {
 
 /** Reads the name in braces, and the encoding if it contains one. */
 function readScheme(c: Cursor, { names, dovecot }: DirectoryScheme): DigestEncoding | undefined {
-  literal(c, '{')
-  const name = names.find(
-    (one) => standsAt(c.text, c.at, one) && '}.'.includes(c.text.charAt(c.at + one.length) || ' '),
-  )
+  readLiteral(c, '{')
+  const name = names.find((one) => isAt(c.text, c.at, one) && '}.'.includes(c.text.charAt(c.at + one.length) || ' '))
   if (name === undefined) {
-    fault(c, 0, JSON.stringify(`{${names[0]}}`))
+    fail(c, 0, JSON.stringify(`{${names[0]}}`))
     return undefined
   }
   const start = c.at
   c.at += name.length
   if (c.text.slice(start, c.at) !== names[0]) note(c, 'scheme-name')
-  span(c, 'scheme', start)
+  addSpan(c, 'scheme', start)
   const said = dovecot?.includes(name) && skip(c, '.') ? readEncoding(c) : undefined
-  literal(c, '}')
+  readLiteral(c, '}')
   return said
 }
 
 function readEncoding(c: Cursor): DigestEncoding | undefined {
   const start = c.at
-  const found = encodings.find(([word]) => standsAt(c.text, start, word) && c.text[start + word.length] === '}')
+  const found = encodings.find(([word]) => isAt(c.text, start, word) && c.text[start + word.length] === '}')
   if (!found) {
-    fault(c, start, '"HEX" or "B64"')
+    fail(c, start, '"HEX" or "B64"')
     return undefined
   }
   c.at += found[0].length
-  span(c, 'encoding', start)
+  addSpan(c, 'encoding', start)
   note(c, 'encoding')
   return found[1]
 }
@@ -141,30 +139,30 @@ function readSalted(c: Cursor, encoding: DigestEncoding, bytes: number): { diges
   const within: Cursor = { ...c, spans: undefined }
   const whole =
     encoding === 'hex'
-      ? hexadecimal(within, 'digest and salt')
-      : paddedBase64(within, 'digest and salt', eitherAlphabet)
+      ? readHex(within, 'digest and salt')
+      : readPaddedBase64(within, 'digest and salt', eitherAlphabet)
   c.failure = within.failure
   c.notes = within.notes
-  if (within.at !== c.text.length) fault(c, within.at, 'the end of the hash')
-  if (encoding === 'base64' && (within.at - start) % 4 !== 0) fault(c, within.at, 'base64 padding ("=")')
+  if (within.at !== c.text.length) fail(c, within.at, 'the end of the hash')
+  if (encoding === 'base64' && (within.at - start) % 4 !== 0) fail(c, within.at, 'base64 padding ("=")')
   if (whole.length <= bytes || whole.length > bytes + mostSalt)
-    fault(c, start, `a digest of ${bytes} bytes and a salt of 1 to ${mostSalt} bytes`)
+    fail(c, start, `a digest of ${bytes} bytes and a salt of 1 to ${mostSalt} bytes`)
   if (!c.failure) {
     c.at = start + (encoding === 'hex' ? 2 * bytes : Math.ceil((4 * bytes) / 3))
-    span(c, 'digest', start, true)
+    addSpan(c, 'digest', start, true)
     const saltStart = c.at
     c.at = within.at
-    span(c, 'salt', saltStart, true)
+    addSpan(c, 'salt', saltStart, true)
   }
   return { digest: whole.slice(0, bytes), salt: whole.slice(bytes) }
 }
 
 function readDigest(c: Cursor, encoding: DigestEncoding, bytes: number): Uint8Array {
-  if (encoding === 'hex') return hexadecimal(c, 'digest', { sensitive: true, bytes })
+  if (encoding === 'hex') return readHex(c, 'digest', { sensitive: true, bytes })
   const start = c.at
-  const digest = paddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
-  end(c)
-  if (digest.length !== bytes) fault(c, start, `a digest of ${bytes} bytes`)
+  const digest = readPaddedBase64(c, 'digest', eitherAlphabet, { sensitive: true })
+  readEnd(c)
+  if (digest.length !== bytes) fail(c, start, `a digest of ${bytes} bytes`)
   return digest
 }
 
@@ -172,7 +170,7 @@ const charactersOf = (encoding: DigestEncoding, bytes: number): number =>
   encoding === 'hex' ? 2 * bytes : 4 * Math.ceil(bytes / 3)
 
 /** Creates a format of a scheme of LDAP directories from its data. */
-export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
+export function createDirectoryFormat(spelling: DirectoryScheme): Format<Digest> {
   const { id, names, isSalted = false, encoding: canonical = 'base64' } = spelling
   const bytes = hashFunctions[spelling.hash].output
   const expression: Expression = hash(spelling.hash, isSalted ? join('password', 'salt') : 'password')
@@ -188,7 +186,7 @@ export function directoryScheme(spelling: DirectoryScheme): Format<Digest> {
     claims: claimsOf(spelling),
     notes: ['scheme-name', 'encoding', 'letter-case', 'url-safe-alphabet', ...(isSalted ? [] : ['unpadded'])],
     parse(text, _fields, spans): Parsed<Digest> {
-      const c = cursor(id, text, spans)
+      const c = createCursor(id, text, spans)
       const said = readScheme(c, spelling)
       // Dovecot and passlib write both encodings. The length of an unsalted digest shows the encoding.
       const isOther = !isSalted && text.length - c.at === charactersOf(other, bytes)

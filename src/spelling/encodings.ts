@@ -13,16 +13,16 @@ import {
 import { toHex, utf8 } from '../core/bytes.ts'
 import type { Characters } from '../core/characters.ts'
 import {
+  addSpan,
   type BytesOptions,
   type Cursor,
   empty,
-  fault,
-  hexadecimal,
+  fail,
   note,
-  paddedBase64,
-  base64 as readBase64,
-  span,
-  textUntil,
+  readBase64,
+  readHex,
+  readPaddedBase64,
+  readTextUntil,
 } from '../core/cursor.ts'
 import { type Drawn, readDrawnSalt, textOf } from './text.ts'
 
@@ -49,7 +49,7 @@ export interface Encoding {
 }
 
 const hexOf = (upper: boolean): Encoding => ({
-  read: (c, name, expected) => hexadecimal(c, name, expected, upper),
+  read: (c, name, expected) => readHex(c, name, expected, upper),
   write: upper ? (bytes) => toHex(bytes).toUpperCase() : toHex,
   notes: ['letter-case'],
 })
@@ -62,8 +62,8 @@ export const upperHex: Encoding = /* @__PURE__ */ hexOf(true)
 const createPaddedEncoding = (alphabet: Alphabet): Encoding => ({
   read(c, name, options) {
     const start = c.at
-    const bytes = paddedBase64(c, name, alphabet, options)
-    if ((c.at - start) % 4 !== 0) fault(c, c.at, `the base64 padding of the ${name}`)
+    const bytes = readPaddedBase64(c, name, alphabet, options)
+    if ((c.at - start) % 4 !== 0) fail(c, c.at, `the base64 padding of the ${name}`)
     return bytes
   },
   write(bytes) {
@@ -80,14 +80,14 @@ export const urlSafeBase64: Encoding = /* @__PURE__ */ createPaddedEncoding(urlS
 
 /** Base64 (RFC 4648 §4). Missing padding is read with a note. */
 export const looseBase64: Encoding = {
-  read: (c, name, options) => paddedBase64(c, name, standard, options),
+  read: (c, name, options) => readPaddedBase64(c, name, standard, options),
   write: encodePadded,
   notes: ['unpadded'],
 }
 
 /** Base64 (RFC 4648 §4). The URL-safe alphabet and missing padding are read with a note. */
 export const anyBase64: Encoding = {
-  read: (c, name, options) => paddedBase64(c, name, eitherAlphabet, options),
+  read: (c, name, options) => readPaddedBase64(c, name, eitherAlphabet, options),
   write: encodePadded,
   notes: ['unpadded', 'url-safe-alphabet'],
 }
@@ -132,7 +132,7 @@ export const createDrawnSalt = (...kinds: readonly [Drawn, ...Drawn[]]): Encodin
 
 /** Text that is hashed as UTF-8. */
 export const characters: Encoding = {
-  read: (c, name, expected) => utf8(textUntil(c, name, expected.ending, expected)),
+  read: (c, name, expected) => utf8(readTextUntil(c, name, expected.ending, expected)),
   write: textOf,
   notes: [],
 }
@@ -145,8 +145,8 @@ export function charactersOf(among: Characters, ...lengths: readonly number[]): 
     read(c, name, { ending, mayBeEmpty = false }) {
       const start = c.at
       const options = { sensitive: true, mayBeEmpty: mayBeEmpty || longest !== undefined, characters: among }
-      const text = textUntil(c, name, ending, options)
-      if (longest && !lengths.includes(text.length)) fault(c, start, `a ${inWords}`)
+      const text = readTextUntil(c, name, ending, options)
+      if (longest && !lengths.includes(text.length)) fail(c, start, `a ${inWords}`)
       return utf8(text)
     },
     write: textOf,
@@ -164,24 +164,24 @@ export interface BlobPart {
 }
 
 /** Reads the rest of a text as padded base64 of `least` to `most` bytes. */
-export function blob(c: Cursor, least: number, most: number): Uint8Array {
+export function readBlob(c: Cursor, least: number, most: number): Uint8Array {
   if (c.failure) return empty
   const start = c.at
   const { bytes, end } = decodeRun(standard, c.text, start)
   const padding = -(end - start) & 3
-  if (end < c.text.length && c.text[end] !== '=') fault(c, end, 'only base64 characters')
-  else if (padding === 3) fault(c, end, 'more base64 characters (the hash is cut off)')
+  if (end < c.text.length && c.text[end] !== '=') fail(c, end, 'only base64 characters')
+  else if (padding === 3) fail(c, end, 'more base64 characters (the hash is cut off)')
   else if (readUnusedBits(standard, c.text, start, end) !== 0)
-    fault(c, end - 1, 'a different last character in the base64 (the hash is damaged or cut off)')
-  else if (!c.text.startsWith('='.repeat(padding), end)) fault(c, end, 'base64 padding ("=")')
-  else if (bytes.length < least || bytes.length > most) fault(c, start, `base64 of ${least} to ${most} bytes`)
+    fail(c, end - 1, 'a different last character in the base64 (the hash is damaged or cut off)')
+  else if (!c.text.startsWith('='.repeat(padding), end)) fail(c, end, 'base64 padding ("=")')
+  else if (bytes.length < least || bytes.length > most) fail(c, start, `base64 of ${least} to ${most} bytes`)
   if (c.failure) return empty
   c.at = end + padding
   return bytes
 }
 
 /** Names the parts of a blob that begins at `start`. A part starts at the character that has its first bit. */
-export function blobSpans(c: Cursor, start: number, parts: readonly BlobPart[]): void {
+export function addBlobSpans(c: Cursor, start: number, parts: readonly BlobPart[]): void {
   if (c.failure) return
   const end = c.at
   let from = start
@@ -189,7 +189,7 @@ export function blobSpans(c: Cursor, start: number, parts: readonly BlobPart[]):
   for (const part of parts) {
     bytes += part.bytes ?? Number.POSITIVE_INFINITY
     c.at = Math.min(end, start + Math.floor((4 * bytes) / 3))
-    span(c, part.name, from, part.sensitive)
+    addSpan(c, part.name, from, part.sensitive)
     from = c.at
   }
   c.at = end

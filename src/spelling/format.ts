@@ -1,4 +1,4 @@
-import { type Cursor, decimal, end, fieldFault, type Span } from '../core/cursor.ts'
+import { type Cursor, failField, readDecimal, readEnd, type Span } from '../core/cursor.ts'
 import { formatNumber, placeOf } from '../core/describe.ts'
 import { type Failure, failure, fieldDetail } from '../core/errors.ts'
 import type { Descriptor, Expression, OtherForm } from '../schemes/index.ts'
@@ -150,7 +150,7 @@ export function refuseDescriptor(format: string, reason: string): Spelled {
 
 /** Ends the parsing: checks that the text ends, and returns the first fault or the descriptor. */
 export function finish<D extends Descriptor>(c: Cursor, descriptor: D): Parsed<D> {
-  end(c)
+  readEnd(c)
   return c.failure ?? { ok: true, descriptor, notes: c.notes }
 }
 
@@ -160,7 +160,7 @@ const isText = (value: unknown): boolean => value === undefined || value === nul
 const notText = (value: unknown): string => `must be a string, not a ${typeof value}`
 
 /** Returns a failure for the first field of a format that is not a string. */
-export function otherThanText({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
+export function refuseFields({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
   const name = names.find((one) => !isText(fields[one]))
   return name === undefined ? undefined : failure('ERR_FIELD', id, fieldDetail(name, notText(fields[name])))
 }
@@ -168,21 +168,21 @@ export function otherThanText({ id, fields: names = [] }: Format, fields: Fields
 /** Reads a required field as text of at most `most` characters. */
 export function fieldOf(c: Cursor, fields: Fields, name: string, mayBeEmpty = false, most = 1024): string {
   const value = fields[name]
-  if (!isText(value)) fieldFault(c, name, notText(value))
-  else if (typeof value !== 'string') fieldFault(c, name, 'is missing', `Pass it in \`fields.${name}\``)
-  else if (value === '' && !mayBeEmpty) fieldFault(c, name, 'is empty')
-  else if (value.length > most) fieldFault(c, name, `has more than ${formatNumber(most)} characters`)
-  else if (!value.isWellFormed()) fieldFault(c, name, 'is not well-formed Unicode text')
+  if (!isText(value)) failField(c, name, notText(value))
+  else if (typeof value !== 'string') failField(c, name, 'is missing', `Pass it in \`fields.${name}\``)
+  else if (value === '' && !mayBeEmpty) failField(c, name, 'is empty')
+  else if (value.length > most) failField(c, name, `has more than ${formatNumber(most)} characters`)
+  else if (!value.isWellFormed()) failField(c, name, 'is not well-formed Unicode text')
   else return value
   return ''
 }
 
 /** Records where the text of a field is wrong. */
-function encodingFault(c: Cursor, name: string, { text, failure: found, at }: Cursor): void {
-  if (text === '') fieldFault(c, name, 'is empty')
+function failEncoding(c: Cursor, name: string, { text, failure: found, at }: Cursor): void {
+  if (text === '') failField(c, name, 'is empty')
   const { offset = at, expected = 'the end of the field', isCutOff } = found?.detail ?? {}
   const predicate = `${isCutOff ? '' : 'is '}${placeOf(offset, isCutOff)}: expected ${expected}`
-  fieldFault(c, name, predicate, undefined, offset + 1)
+  failField(c, name, predicate, undefined, offset + 1)
 }
 
 /** Reads a required field of at most `most` characters with a function that must read all of it. */
@@ -190,26 +190,26 @@ export function readField<T>(c: Cursor, fields: Fields, name: string, read: (fie
   const text = fieldOf(c, fields, name, true, most)
   const field: Cursor = { format: c.format, text, at: 0, failure: undefined, notes: [], spans: undefined }
   const found = read(field)
-  if (field.failure || field.at !== text.length) encodingFault(c, name, field)
+  if (field.failure || field.at !== text.length) failEncoding(c, name, field)
   else for (const one of field.notes) if (!c.notes.includes(one)) c.notes = [...c.notes, one]
   return found
 }
 
 /** Reads the bytes of a field. */
-export const fieldBytes: typeof readField<Uint8Array> = readField
+export const readFieldBytes: typeof readField<Uint8Array> = readField
 
 /** Reads a required field that must be a decimal number between `min` and `max`. */
-export function fieldNumber(c: Cursor, fields: Fields, name: string, min = 0, max = 0xffffffff): number {
-  const value = readField(c, fields, name, (field) => decimal(field, name))
+export function readFieldNumber(c: Cursor, fields: Fields, name: string, min = 0, max = 0xffffffff): number {
+  const value = readField(c, fields, name, (field) => readDecimal(field, name))
   if (!c.failure && (value < min || value > max))
-    fieldFault(c, name, `must be between ${formatNumber(min)} and ${formatNumber(max)}`)
+    failField(c, name, `must be between ${formatNumber(min)} and ${formatNumber(max)}`)
   return value
 }
 
 /** Reads a required field that must be one of a list of words. */
-export function fieldWord<const W extends string>(c: Cursor, fields: Fields, name: string, words: readonly W[]): W {
+export function readFieldWord<const W extends string>(c: Cursor, fields: Fields, name: string, words: readonly W[]): W {
   const text = fieldOf(c, fields, name)
   const found = words.find((word) => word === text)
-  if (!found) fieldFault(c, name, `must be ${words.join(' or ')}`)
+  if (!found) failField(c, name, `must be ${words.join(' or ')}`)
   return found ?? words[0]!
 }

@@ -1,15 +1,15 @@
 import { eitherAlphabet } from '../core/base64.ts'
 import {
+  addSpan,
   type Cursor,
-  end,
-  fault,
-  hexadecimal,
-  literal,
+  fail,
   note,
-  paddedBase64,
+  readEnd,
+  readHex,
+  readLiteral,
+  readPaddedBase64,
+  readTextUntil,
   skip,
-  span,
-  textUntil,
 } from '../core/cursor.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { finish, type Parsed, type Spelled } from './format.ts'
@@ -32,16 +32,16 @@ const inWords = (name: string): string =>
  * Reads a JSON object. White space between its members is an error. Each member may occur once. `quote` is the
  * quotation mark, which is `\"` in an object within a string. The note `member-order` is added if the members have another order than in `members`.
  */
-export function object(c: Cursor, quote: string, members: readonly Member[]): void {
-  literal(c, '{')
+export function readMembers(c: Cursor, quote: string, members: readonly Member[]): void {
+  readLiteral(c, '{')
   let last = -1
   const seen = new Set<number>()
   while (!c.failure && c.text[c.at] !== '}') {
-    if (seen.size > 0) literal(c, ',')
+    if (seen.size > 0) readLiteral(c, ',')
     const index = members.findIndex(({ name }) => c.text.startsWith(`${quote}${name}${quote}:`, c.at))
     const member = members[index]
     if (!member || seen.has(index)) {
-      fault(
+      fail(
         c,
         c.at,
         member
@@ -50,7 +50,7 @@ export function object(c: Cursor, quote: string, members: readonly Member[]): vo
       )
       return
     }
-    literal(c, `${quote}${member.name}${quote}:`)
+    readLiteral(c, `${quote}${member.name}${quote}:`)
     if (index < last) note(c, 'member-order')
     if (member.present !== undefined && !c.failure) note(c, member.present)
     last = index
@@ -60,16 +60,16 @@ export function object(c: Cursor, quote: string, members: readonly Member[]): vo
   for (const [index, { name, isOptional, absent }] of members.entries()) {
     if (seen.has(index)) continue
     if (absent !== undefined && !c.failure) note(c, absent)
-    if (!isOptional) fault(c, c.at, `the member ${inWords(name)}`)
+    if (!isOptional) fail(c, c.at, `the member ${inWords(name)}`)
   }
-  literal(c, '}')
+  readLiteral(c, '}')
 }
 
 /** Reads a value between quotation marks. */
 export function readQuoted<T>(c: Cursor, quote: string, read: () => T): T {
-  literal(c, quote)
+  readLiteral(c, quote)
   const value = read()
-  literal(c, quote)
+  readLiteral(c, quote)
   return value
 }
 
@@ -81,11 +81,11 @@ export interface Postponed {
 
 /** Records the position of a string. */
 export function readLater(c: Cursor, name: string): Postponed {
-  literal(c, '"')
+  readLiteral(c, '"')
   const start = c.at
-  const text = textUntil(c, name, '"', { sensitive: true })
-  if (text.includes('\\')) fault(c, start + text.indexOf('\\'), `the ${name} without escape sequences`)
-  literal(c, '"')
+  const text = readTextUntil(c, name, '"', { sensitive: true })
+  if (text.includes('\\')) fail(c, start + text.indexOf('\\'), `the ${name} without escape sequences`)
+  readLiteral(c, '"')
   return { start, end: start + text.length }
 }
 
@@ -94,7 +94,7 @@ export function readNow<T>(c: Cursor, { start, end: until }: Postponed, read: (o
   const { format, failure, notes } = c
   const one: Cursor = { format, text: c.text.slice(0, until), at: start, failure, notes, spans: undefined }
   const value = read(one)
-  end(one)
+  readEnd(one)
   c.failure = one.failure
   c.notes = one.notes
   return value
@@ -109,7 +109,7 @@ export function skipValue(c: Cursor): void {
   }
   while (c.at < c.text.length && c.text[c.at] !== '"') c.at += c.text[c.at] === '\\' ? 2 : 1
   c.at = Math.min(c.at, c.text.length)
-  literal(c, '"')
+  readLiteral(c, '"')
 }
 
 /** A string in a JSON text: its value, its source between the quotation marks, and the position of the source. */
@@ -128,25 +128,25 @@ export function placeOf({ written, at }: JsonText, offset: number): number {
   return at + place
 }
 
-function space(c: Cursor): void {
+function skipSpace(c: Cursor): void {
   while (!c.failure && ' \n\r\t'.includes(c.text[c.at] ?? '.')) c.at++
 }
 
 /** Skips a mark and the white space around it. */
-export function jsonMark(c: Cursor, mark: string): void {
-  space(c)
+export function readMark(c: Cursor, mark: string): void {
+  skipSpace(c)
   if (c.failure) return
   if (c.text[c.at] === mark) c.at++
-  else fault(c, c.at, JSON.stringify(mark))
-  space(c)
+  else fail(c, c.at, JSON.stringify(mark))
+  skipSpace(c)
 }
 
 /** Skips a mark if it is at the current position. */
 function skipMark(c: Cursor, mark: string): boolean {
-  space(c)
+  skipSpace(c)
   if (c.failure || c.text[c.at] !== mark) return false
   c.at++
-  space(c)
+  skipSpace(c)
   return true
 }
 
@@ -160,71 +160,71 @@ function unescapeJson(written: string): string | undefined {
 
 /** Reads a JSON string (RFC 8259 §7). */
 function readQuotedText(c: Cursor, name: string): JsonText {
-  space(c)
+  skipSpace(c)
   if (c.failure) return noText
-  if (c.text[c.at] !== '"') fault(c, c.at, `the ${name} in quotation marks`)
+  if (c.text[c.at] !== '"') fail(c, c.at, `the ${name} in quotation marks`)
   const at = c.at + 1
   let end = at
   while (end < c.text.length && c.text[end] !== '"') end += c.text[end] === '\\' ? 2 : 1
-  if (end >= c.text.length) fault(c, c.text.length, `the closing quotation mark of the ${name}`)
+  if (end >= c.text.length) fail(c, c.text.length, `the closing quotation mark of the ${name}`)
   const written = c.text.slice(at, end)
   const value = unescapeJson(written)
-  if (value === undefined || !value.isWellFormed()) fault(c, at, `the ${name} as a JSON string`)
+  if (value === undefined || !value.isWellFormed()) fail(c, at, `the ${name} as a JSON string`)
   if (c.failure) return noText
   c.at = end + 1
   return { value: value!, written, at }
 }
 
 /** Reads a JSON string and names the part between its quotation marks. */
-export function jsonString(c: Cursor, name: string, isSensitive = false): JsonText {
+export function readString(c: Cursor, name: string, isSensitive = false): JsonText {
   const text = readQuotedText(c, name)
   if (c.failure) return text
   c.at--
-  span(c, name, text.at, isSensitive)
+  addSpan(c, name, text.at, isSensitive)
   c.at++
   return text
 }
 
 /** Reads a JSON object: its members in any order, each at most once and no others. */
-export function jsonObject(
+export function readObject(
   c: Cursor,
   members: { readonly [name: string]: () => void },
   required: readonly string[],
 ): void {
   const seen = new Set<string>()
   const begun = c.at
-  jsonMark(c, '{')
+  readMark(c, '{')
   if (!skipMark(c, '}')) {
     do {
       const { value: name, at } = readQuotedText(c, 'member name')
       if (!Object.hasOwn(members, name))
-        fault(
+        fail(
           c,
           at,
           Object.keys(members)
             .map((one) => `"${one}"`)
             .join(' or '),
         )
-      if (seen.has(name)) fault(c, at, `"${name}" only once`)
+      if (seen.has(name)) fail(c, at, `"${name}" only once`)
       seen.add(name)
-      jsonMark(c, ':')
+      readMark(c, ':')
       if (c.failure) return
       members[name]!()
     } while (skipMark(c, ','))
-    jsonMark(c, '}')
+    readMark(c, '}')
   }
   const missing = required.filter((name) => !seen.has(name))
-  if (missing.length > 0) fault(c, begun, `an object with ${missing.map((name) => `"${name}"`).join(' and ')}`)
+  if (missing.length > 0) fail(c, begun, `an object with ${missing.map((name) => `"${name}"`).join(' and ')}`)
 }
 
 /** Reads a JSON array of strings. */
-export function jsonStrings(c: Cursor, name: string, isSensitive = false): readonly JsonText[] {
+export function readStrings(c: Cursor, name: string, isSensitive = false): readonly JsonText[] {
   const texts: JsonText[] = []
-  jsonMark(c, '[')
+  readMark(c, '[')
   if (skipMark(c, ']')) return texts
-  do texts.push(jsonString(c, name, isSensitive))
+  do texts.push(readString(c, name, isSensitive))
   while (skipMark(c, ','))
-  jsonMark(c, ']')
+  readMark(c, ']')
   return texts
 }
 
@@ -232,24 +232,24 @@ export function jsonStrings(c: Cursor, name: string, isSensitive = false): reado
 export function readInside<T>(c: Cursor, text: JsonText, read: (inner: Cursor) => T): T {
   const inner: Cursor = { format: c.format, text: text.value, at: 0, failure: undefined, notes: [], spans: undefined }
   const result = read(inner)
-  if (!inner.failure && inner.at !== text.value.length) fault(inner, inner.at, 'the end of the string')
+  if (!inner.failure && inner.at !== text.value.length) fail(inner, inner.at, 'the end of the string')
   const detail = inner.failure?.detail
-  if (detail) fault(c, placeOf(text, detail.offset ?? 0), detail.expected ?? 'a valid text')
+  if (detail) fail(c, placeOf(text, detail.offset ?? 0), detail.expected ?? 'a valid text')
   return result
 }
 
 /** Reads a string that must be in a list of words. */
-export function jsonWord<const W extends string>(c: Cursor, name: string, words: readonly W[]): W {
-  const text = jsonString(c, name)
+export function readJsonWord<const W extends string>(c: Cursor, name: string, words: readonly W[]): W {
+  const text = readString(c, name)
   const found = words.find((word) => word === text.value)
-  if (!found) fault(c, text.at, words.map((word) => `"${word}"`).join(' or '))
+  if (!found) fail(c, text.at, words.map((word) => `"${word}"`).join(' or '))
   return found ?? words[0]!
 }
 
 /** Reads the bytes of a string in base64 (either alphabet, with or without padding) or in hexadecimal of either case. */
-export function jsonBytes(c: Cursor, name: string, text: JsonText, encoding: 'base64' | 'hex'): Uint8Array {
+export function decodeString(c: Cursor, name: string, text: JsonText, encoding: 'base64' | 'hex'): Uint8Array {
   return readInside(c, text, (inner) =>
-    encoding === 'hex' ? hexadecimal(inner, name) : paddedBase64(inner, name, eitherAlphabet),
+    encoding === 'hex' ? readHex(inner, name) : readPaddedBase64(inner, name, eitherAlphabet),
   )
 }
 

@@ -1,10 +1,10 @@
-import { choice, decimal, empty, fault, note, span } from '../core/cursor.ts'
+import { addSpan, empty, fail, note, readChoice, readDecimal } from '../core/cursor.ts'
 import { formatNumber } from '../core/describe.ts'
 import type { Pbkdf2 } from '../schemes/index.ts'
 import { hashLength, pbkdf2 } from '../schemes/pbkdf2.ts'
 import type { Encoding } from './encodings.ts'
 import { type Format, refuseDescriptor } from './format.ts'
-import { bytesPart, numberPart, type Template, templateFormat } from './template.ts'
+import { createBytesPart, createNumberPart, createTemplateFormat, type Template } from './template.ts'
 
 /** A hash function with its name in a format. */
 export interface Variant {
@@ -47,7 +47,7 @@ interface Values {
 }
 
 /** Creates a format of PBKDF2 from its data. */
-export function pbkdf2Format({
+export function createPbkdf2Format({
   variants,
   iterations: always,
   digestLength,
@@ -65,7 +65,7 @@ export function pbkdf2Format({
   const fixed = variants.length === 1 && {
     fixed: { hash: first.hash, ...(always !== undefined && { iterations: always }) },
   }
-  return templateFormat<Pbkdf2, Values>(
+  return createTemplateFormat<Pbkdf2, Values>(
     { ...template, ...fixed },
     {
       scheme: pbkdf2,
@@ -73,20 +73,20 @@ export function pbkdf2Format({
         hash: {
           reader: () => (c, values) => {
             const start = c.at
-            values.variant = variants[choice(c, words)]!
-            if (c.at > start) span(c, 'hash', start)
+            values.variant = variants[readChoice(c, words)]!
+            if (c.at > start) addSpan(c, 'hash', start)
             if (values.variant.note !== undefined && !c.failure) note(c, values.variant.note)
           },
           write: (descriptor) => variantOf(descriptor)?.word,
         },
-        iterations: numberPart('iterations', (values, number) => void (values.iterations = number)),
+        iterations: createNumberPart('iterations', (values, number) => void (values.iterations = number)),
         length: {
           reader: () => (c, values) => {
-            values.length = decimal(c, 'length')
+            values.length = readDecimal(c, 'length')
           },
           write: ({ digest }) => String(digest.length),
         },
-        salt: bytesPart('salt', salt, saltLength),
+        salt: createBytesPart('salt', salt, saltLength),
         digest: {
           reader: () => (c, values) => {
             const start = c.at
@@ -94,7 +94,7 @@ export function pbkdf2Format({
             const expected = bytes === undefined ? { sensitive: true } : { sensitive: true, bytes }
             values.digest = encoding.read(c, 'digest', expected)
             for (const one of [bytes, values.length])
-              if (one !== undefined && values.digest.length !== one) fault(c, start, `a digest of ${one} bytes`)
+              if (one !== undefined && values.digest.length !== one) fail(c, start, `a digest of ${one} bytes`)
           },
           write: ({ digest }) => encoding.write(digest),
         },

@@ -1,7 +1,16 @@
 import { cryptAlphabet } from '../core/base64.ts'
 import { equal, utf8 } from '../core/bytes.ts'
 import { cryptCharacters } from '../core/characters.ts'
-import { type Cursor, crypt64Bits, cursor, encodeCrypt64, fault, fixedText, span, word } from '../core/cursor.ts'
+import {
+  addSpan,
+  type Cursor,
+  createCursor,
+  encodeCrypt64,
+  fail,
+  readCrypt64Bits,
+  readFixedText,
+  readWord,
+} from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, join, sameExpression } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
@@ -54,10 +63,15 @@ export const digestCharacters = (kind: Kind): number => Math.ceil(kinds[kind].bi
 /** Returns the kind whose digests have a given number of characters. */
 export const kindOfLength = (characters: number): Kind => (characters === digestCharacters('sha512') ? 'sha512' : 'md5')
 
-export const readSalt = (c: Cursor): Uint8Array => utf8(fixedText(c, 'salt', 8, cryptCharacters, true))
-export const readDigest = (c: Cursor, kind: Kind): Uint8Array => crypt64Bits(c, 'digest', kinds[kind].bits)
+export const readSalt = (c: Cursor): Uint8Array => utf8(readFixedText(c, 'salt', 8, cryptCharacters, true))
+export const readDigest = (c: Cursor, kind: Kind): Uint8Array => readCrypt64Bits(c, 'digest', kinds[kind].bits)
 
-export const phpassDescriptor = (kind: Kind, log2Rounds: number, salt: Uint8Array, digest: Uint8Array): Digest => ({
+export const createPhpassDescriptor = (
+  kind: Kind,
+  log2Rounds: number,
+  salt: Uint8Array,
+  digest: Uint8Array,
+): Digest => ({
   scheme: 'digest',
   expression: expressions[kind].get(log2Rounds)!,
   salt,
@@ -73,7 +87,7 @@ export interface PhpassParts {
 }
 
 /** Returns the written parts of a descriptor, or nothing if the descriptor cannot be written as a portable hash. */
-export function phpassParts({ expression, salt, digest }: Digest): PhpassParts | undefined {
+export function splitPhpass({ expression, salt, digest }: Digest): PhpassParts | undefined {
   for (const kind of Object.keys(kinds) as Kind[]) {
     const log2Rounds = log2RoundsOf(kind, expression)
     if (log2Rounds === undefined) continue
@@ -83,7 +97,7 @@ export function phpassParts({ expression, salt, digest }: Digest): PhpassParts |
       salt: textOf(salt) ?? '',
       digest: encodeCrypt64(digest).slice(0, digestCharacters(kind)),
     }
-    const c = cursor('', parts.salt + parts.digest)
+    const c = createCursor('', parts.salt + parts.digest)
     const read = [readSalt(c), readDigest(c, kind)] as const
     const isSame = c.failure === undefined && c.at === c.text.length && read[1].length === digest.length
     return isSame && equal(read[1], digest) ? parts : undefined
@@ -102,16 +116,16 @@ function readLog2Rounds(c: Cursor): number {
   if (c.failure) return leastLog2
   const value = cryptAlphabet.values[c.text.charCodeAt(c.at)] ?? mostLog2 + 1
   if (value < leastLog2 || value > mostLog2) {
-    fault(c, c.at, `log2 of the rounds (${leastLog2} to ${mostLog2}) as a character of crypt’s base64`)
+    fail(c, c.at, `log2 of the rounds (${leastLog2} to ${mostLog2}) as a character of crypt’s base64`)
     return leastLog2
   }
   c.at++
-  span(c, 'log2 rounds', c.at - 1)
+  addSpan(c, 'log2 rounds', c.at - 1)
   return value
 }
 
 /** Creates a format of phpass' portable hashes: prefix, log2 of the rounds, eight characters of salt, digest. */
-export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
+export function createPhpassFormat(spelling: PhpassSpelling): Format<Digest> {
   const { id, writers, importers, prefixes, prepare, otherwise } = spelling
   const words = Object.keys(prefixes)
   return {
@@ -125,16 +139,16 @@ export function phpassFormat(spelling: PhpassSpelling): Format<Digest> {
     claims: spelling.claims ?? { prefixes: words },
     notes: [],
     parse(text, _fields, spans) {
-      const c = cursor(id, text, spans)
-      const kind = prefixes[word(c, 'identifier', words)]!
+      const c = createCursor(id, text, spans)
+      const kind = prefixes[readWord(c, 'identifier', words)]!
       const log2Rounds = readLog2Rounds(c)
       const salt = readSalt(c)
       const digest = readDigest(c, kind)
       const before = { ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
-      return finish(c, { ...phpassDescriptor(kind, log2Rounds, salt, digest), ...before })
+      return finish(c, { ...createPhpassDescriptor(kind, log2Rounds, salt, digest), ...before })
     },
     serialize(descriptor) {
-      const parts = phpassParts(descriptor)
+      const parts = splitPhpass(descriptor)
       const prefix = parts && words.find((one) => prefixes[one] === parts.kind)
       if (!prefix)
         return refuseDescriptor(

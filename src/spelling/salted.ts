@@ -1,7 +1,7 @@
 import { eitherAlphabet, standard } from '../core/base64.ts'
 import { fromHex, utf8 } from '../core/bytes.ts'
 import { type Characters, exclude, visible } from '../core/characters.ts'
-import { type Cursor, decimal, fault, paddedBase64, type TextOptions, textUntil } from '../core/cursor.ts'
+import { type Cursor, fail, readDecimal, readPaddedBase64, readTextUntil, type TextOptions } from '../core/cursor.ts'
 import {
   type Expression,
   type HashName,
@@ -12,9 +12,9 @@ import {
   sameExpression,
 } from '../schemes/expression.ts'
 import type { Digest } from '../schemes/index.ts'
-import { type DigestSpelling, digestFormat } from './digest.ts'
+import { createDigestFormat, type DigestSpelling } from './digest.ts'
 import { type Encoding, looseBase64 } from './encodings.ts'
-import { type Fields, type Format, fieldBytes, fieldWord } from './format.ts'
+import { type Fields, type Format, readFieldBytes, readFieldWord } from './format.ts'
 import { textOf } from './text.ts'
 
 /** The position of a salt before (`prefix`) or after (`suffix`) the password, as Auth0 and Kinde name it. */
@@ -22,13 +22,13 @@ export type Position = (typeof positions)[number]
 const positions = ['prefix', 'suffix'] as const
 
 /** Reads the field `saltPosition`, which is required because the position cannot be guessed. */
-export const positionField = (c: Cursor, fields: Fields): Position => fieldWord(c, fields, 'saltPosition', positions)
+export const readPosition = (c: Cursor, fields: Fields): Position => readFieldWord(c, fields, 'saltPosition', positions)
 
 /** Reads the field `salt` of an import in base64, which may be missing. Its notes are dropped, as they are not about the text. */
 export function readSaltField(c: Cursor, fields: Fields): Uint8Array {
   const { notes } = c
-  const read = (field: Cursor) => paddedBase64(field, 'salt', eitherAlphabet, { mayBeEmpty: true })
-  const salt = fieldBytes(c, { salt: '', ...fields }, 'salt', read, 2048)
+  const read = (field: Cursor) => readPaddedBase64(field, 'salt', eitherAlphabet, { mayBeEmpty: true })
+  const salt = readFieldBytes(c, { salt: '', ...fields }, 'salt', read, 2048)
   c.notes = notes
   return salt
 }
@@ -48,7 +48,7 @@ export function toPrintableText(bytes: Uint8Array): string | undefined {
  * Joins parts in canonical form: adjacent literals are merged, empty literals are dropped, and a single part is not
  * joined.
  */
-export function concatenation(parts: readonly Expression[]): Expression {
+export function concatenate(parts: readonly Expression[]): Expression {
   const merged: Expression[] = []
   for (const part of parts) {
     const last = merged.at(-1)
@@ -62,7 +62,7 @@ export function concatenation(parts: readonly Expression[]): Expression {
 }
 
 /** Returns a hash of joined parts. */
-export const hashOf = (name: HashName, ...parts: readonly Expression[]): Expression => hash(name, concatenation(parts))
+export const hashOf = (name: HashName, ...parts: readonly Expression[]): Expression => hash(name, concatenate(parts))
 
 /** Returns a hash of the password, with a salt before or after it, or without a salt. */
 export function hashWithSalt(
@@ -91,16 +91,16 @@ export function matchHash(expression: Expression): Hashed | undefined {
 }
 
 /** Decodes bytes that are lower-case hexadecimal text of a given length in bytes. */
-export function hexIn(bytes: Uint8Array, length: number): Uint8Array | undefined {
+export function decodeHexText(bytes: Uint8Array, length: number): Uint8Array | undefined {
   const isHex = bytes.every((byte) => (byte >= 48 && byte <= 57) || (byte >= 97 && byte <= 102))
   return isHex && bytes.length === 2 * length ? fromHex(String.fromCharCode(...bytes)) : undefined
 }
 
 /** Reads base64 of the standard alphabet with complete padding. */
-export function strictBase64(c: Cursor, name: string, options: TextOptions = {}): Uint8Array {
+export function readStrictBase64(c: Cursor, name: string, options: TextOptions = {}): Uint8Array {
   const { at, notes } = c
-  const bytes = paddedBase64(c, name, standard, options)
-  if ((c.at - at) % 4 !== 0) fault(c, c.at, `the base64 padding of the ${name}`)
+  const bytes = readPaddedBase64(c, name, standard, options)
+  if ((c.at - at) % 4 !== 0) fail(c, c.at, `the base64 padding of the ${name}`)
   c.notes = notes
   return bytes
 }
@@ -183,8 +183,12 @@ export const symfonySaltCharacters: Characters = /* @__PURE__ */ exclude(visible
 const createBracedEncoding = (among: Characters): Encoding => ({
   read(c, name, { ending, mayBeEmpty = false }) {
     const start = c.at
-    const salt = textUntil(c, name, ending, { length: [mayBeEmpty ? 0 : 1, 128], characters: among, sensitive: true })
-    if (mayBeEmpty && salt === '0') fault(c, start, 'a salt other than "0", because PHP treats "0" as empty')
+    const salt = readTextUntil(c, name, ending, {
+      length: [mayBeEmpty ? 0 : 1, 128],
+      characters: among,
+      sensitive: true,
+    })
+    if (mayBeEmpty && salt === '0') fail(c, start, 'a salt other than "0", because PHP treats "0" as empty')
     return utf8(salt && `{${salt}}`)
   },
   // Without its braces another salt is read differently, and such a salt is refused.
@@ -207,11 +211,11 @@ const iterationsOf = ({ expression }: Digest): number =>
   typeof expression === 'object' && 'iterate' in expression ? expression.rounds + 1 : 1
 
 /** Creates a format of the message digest of Symfony with its defaults: SHA-512 in base64. */
-export const symfonyFormat = (
+export const createSymfonyFormat = (
   saltCharacters: Characters,
   says: Omit<DigestSpelling, 'expression' | 'bytes' | 'digest' | 'salt' | 'parts'>,
 ): Format<Digest> =>
-  digestFormat({
+  createDigestFormat({
     ...says,
     expression: (descriptor) => iterateHash(iterationsOf(descriptor)),
     bytes: 64,
@@ -221,8 +225,8 @@ export const symfonyFormat = (
       iterations: {
         reader: () => (c, values) => {
           const start = c.at
-          const iterations = decimal(c, 'iterations')
-          if (iterations < 1) fault(c, start, 'at least 1 iteration')
+          const iterations = readDecimal(c, 'iterations')
+          if (iterations < 1) fail(c, start, 'at least 1 iteration')
           values.expression = iterateHash(iterations)
         },
         write: (descriptor) => String(iterationsOf(descriptor)),

@@ -1,5 +1,5 @@
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
-import { type BytesOptions, base64, type Cursor, empty, fault, paddedBase64, span } from '../core/cursor.ts'
+import { addSpan, type BytesOptions, type Cursor, empty, fail, readBase64, readPaddedBase64 } from '../core/cursor.ts'
 import { formatRange } from '../core/describe.ts'
 import { secretOf } from '../core/secret.ts'
 import type { Expression, LegacyScrypt, Scrypt } from '../schemes/index.ts'
@@ -18,12 +18,12 @@ import {
 } from './format.ts'
 import {
   anyLength,
-  bytesPart,
+  createBytesPart,
+  createNumberPart,
+  createTemplateFormat,
   type Lengths,
-  numberPart,
   type Parts,
   type Template,
-  templateFormat,
 } from './template.ts'
 
 type Parameters = Pick<Scrypt, 'cost' | 'blockSize' | 'parallelization'>
@@ -63,8 +63,8 @@ export const packed: Parts<Scrypt, Values> = {
         packed = packed * 16 + digit
         c.at++
       }
-      if (packed < 0x10000) fault(c, start, 'log2 N, r and p as one hexadecimal number')
-      if (!c.failure) span(c, 'parameters', start)
+      if (packed < 0x10000) fail(c, start, 'log2 N, r and p as one hexadecimal number')
+      if (!c.failure) addSpan(c, 'parameters', start)
       // A larger exponent exceeds the limits anyway; 64 keeps the cost a finite number.
       values.cost = 2 ** Math.min(Math.floor(packed / 0x10000), 64)
       values.blockSize = (packed >>> 8) & 255
@@ -78,7 +78,7 @@ export const packed: Parts<Scrypt, Values> = {
 }
 
 /** Creates a format of scrypt from its data. */
-export function scryptFormat({
+export function createScryptFormat({
   digestLength: [min, max] = anyLength,
   leastCost = 0,
   parts,
@@ -86,14 +86,14 @@ export function scryptFormat({
 }: ScryptSpelling): Format<Scrypt> {
   const { id, prepare, fixed, salt, saltLength, digest } = template
   const { cost, blockSize, parallelization } = fixed ?? { cost: 0, blockSize: 0, parallelization: 0 }
-  return templateFormat<Scrypt, Values>(template, {
+  return createTemplateFormat<Scrypt, Values>(template, {
     scheme: scrypt,
     parts: {
-      cost: numberPart('cost', (values, cost) => void (values.cost = cost), 'cost', leastCost),
-      'block size': numberPart('blockSize', (values, size) => void (values.blockSize = size), 'block size'),
-      parallelization: numberPart('parallelization', (values, number) => void (values.parallelization = number)),
-      salt: bytesPart('salt', salt, saltLength),
-      digest: bytesPart('digest', digest, [min, max]),
+      cost: createNumberPart('cost', (values, cost) => void (values.cost = cost), 'cost', leastCost),
+      'block size': createNumberPart('blockSize', (values, size) => void (values.blockSize = size), 'block size'),
+      parallelization: createNumberPart('parallelization', (values, number) => void (values.parallelization = number)),
+      salt: createBytesPart('salt', salt, saltLength),
+      digest: createBytesPart('digest', digest, [min, max]),
       ...parts,
     },
     start: () =>
@@ -136,7 +136,7 @@ export interface PartReaders {
   signerKey(c: Cursor): Uint8Array
 }
 
-const partsBy = (bytes: (c: Cursor, name: string, options?: BytesOptions) => Uint8Array): PartReaders => ({
+const createPartReaders = (bytes: (c: Cursor, name: string, options?: BytesOptions) => Uint8Array): PartReaders => ({
   digest: (c) => bytes(c, 'digest', sensitive),
   salt: (c) => bytes(c, 'salt', sensitiveOrEmpty),
   separator: (c) => bytes(c, 'salt separator', orEmpty),
@@ -145,13 +145,13 @@ const partsBy = (bytes: (c: Cursor, name: string, options?: BytesOptions) => Uin
 })
 
 /** Reads the parts in base64 with padding. Missing padding is noted. */
-export const read: PartReaders = /* @__PURE__ */ partsBy((c, name, options) =>
-  paddedBase64(c, name, eitherAlphabet, options),
+export const read: PartReaders = /* @__PURE__ */ createPartReaders((c, name, options) =>
+  readPaddedBase64(c, name, eitherAlphabet, options),
 )
 
 /** Reads the parts in base64 without padding. Padding is noted. */
-export const readUnpadded: PartReaders = /* @__PURE__ */ partsBy((c, name, options) =>
-  base64(c, name, eitherAlphabet, { ...options, mayBePadded: true }),
+export const readUnpadded: PartReaders = /* @__PURE__ */ createPartReaders((c, name, options) =>
+  readBase64(c, name, eitherAlphabet, { ...options, mayBePadded: true }),
 )
 
 /** Ends the parsing with a descriptor. `fields.keyId` names the configured signer key. */
@@ -208,13 +208,13 @@ export interface LegacyScryptSpelling extends Omit<Template, 'salt' | 'digest'> 
 type LegacyValues = { -readonly [K in keyof LegacyScrypt]: LegacyScrypt[K] }
 
 const encoding: Encoding = {
-  read: (c, name, options) => paddedBase64(c, name, eitherAlphabet, options),
+  read: (c, name, options) => readPaddedBase64(c, name, eitherAlphabet, options),
   write: encodePadded,
   notes: base64Notes,
 }
 
 /** Creates a format of legacy scrypt from its data. A format with fields has a weak shape, base64. */
-export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<LegacyScrypt> {
+export function createLegacyScryptFormat(spelling: LegacyScryptSpelling): Format<LegacyScrypt> {
   const { id, text, fields = {}, fixed: { memoryCost: memory, rounds: count } = {}, saltLength = [0, 1024] } = spelling
   const columns = Object.keys(fields)
   const isKeyInField = Object.values(fields).includes('<signer key>')
@@ -230,28 +230,28 @@ export function legacyScryptFormat(spelling: LegacyScryptSpelling): Format<Legac
     isWeak: true,
   }
   const claims = columns.length > 0 ? { claims: { shapes: [shape] } } : {}
-  return templateFormat<LegacyScrypt, LegacyValues>(
+  return createTemplateFormat<LegacyScrypt, LegacyValues>(
     { ...claims, ...spelling, salt: encoding, saltLength, digest: encoding },
     {
       scheme: legacyScrypt,
       parts: {
-        digest: bytesPart('digest', encoding),
-        salt: bytesPart('salt', encoding, saltLength),
+        digest: createBytesPart('digest', encoding),
+        salt: createBytesPart('salt', encoding, saltLength),
         'salt separator': {
           reader: () => (c, values) => {
-            values.saltSeparator = paddedBase64(c, 'salt separator', eitherAlphabet, separatorOptions)
+            values.saltSeparator = readPaddedBase64(c, 'salt separator', eitherAlphabet, separatorOptions)
           },
           write: ({ saltSeparator }) => encodePadded(saltSeparator),
         },
         'signer key': {
           reader: () => (c, values) => {
-            const bytes = paddedBase64(c, 'signer key', eitherAlphabet, sensitive)
+            const bytes = readPaddedBase64(c, 'signer key', eitherAlphabet, sensitive)
             if (!c.failure) values.signerKey = secretOf(bytes)
           },
           write: ({ signerKey }) => signerKey && encodePadded(signerKey.bytes()),
         },
-        'memory cost': numberPart('memoryCost', (values, cost) => void (values.memoryCost = cost), 'memory cost'),
-        rounds: numberPart('rounds', (values, rounds) => void (values.rounds = rounds)),
+        'memory cost': createNumberPart('memoryCost', (values, cost) => void (values.memoryCost = cost), 'memory cost'),
+        rounds: createNumberPart('rounds', (values, rounds) => void (values.rounds = rounds)),
       },
       secret: isKeyInField ? undefined : { field: 'keyId', ...(!isKeyed && { needs: 'legacyScryptSignerKey' }) },
       start: () => ({

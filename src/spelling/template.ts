@@ -1,4 +1,4 @@
-import { type Cursor, cursor, decimal, end, fault, literal } from '../core/cursor.ts'
+import { type Cursor, createCursor, fail, readDecimal, readEnd, readLiteral } from '../core/cursor.ts'
 import { formatRange } from '../core/describe.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import type { Encoding } from './encodings.ts'
@@ -95,7 +95,7 @@ function compile<D extends Descriptor, V>({ parts }: Binding<D, V>, template: st
 
 function readAll<D extends Descriptor, V>(c: Cursor, compiled: Compiled<D, V>, values: V): void {
   for (const { before, read } of compiled) {
-    literal(c, before)
+    readLiteral(c, before)
     read?.(c, values)
   }
 }
@@ -112,7 +112,7 @@ function writeAll<D extends Descriptor, V>(compiled: Compiled<D, V>, descriptor:
 }
 
 /** Creates a format from its templates. The templates are compiled when the format is first used. */
-export function templateFormat<D extends Descriptor, V>(template: Template, binding: Binding<D, V>): Format<D> {
+export function createTemplateFormat<D extends Descriptor, V>(template: Template, binding: Binding<D, V>): Format<D> {
   const {
     text,
     fields: templates = {},
@@ -157,12 +157,12 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
     notes: [...new Set([...(salt?.notes ?? []), ...digest.notes, ...notes])],
     parse(text, fields, spans) {
       const compiled = whole ?? compileAll()
-      const c = cursor(id, text, spans)
+      const c = createCursor(id, text, spans)
       const values = binding.start()
       if (!isTextFirst) readFields(c, fields, values)
       readAll(c, compiled, values)
       if (isTextFirst) {
-        end(c)
+        readEnd(c)
         readFields(c, fields, values)
       }
       const descriptor = binding.end(values)
@@ -188,12 +188,12 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
         if (length > max || length < min) reason = `needs a salt of ${formatRange(min, max, 'bytes')}`
         if (salt?.inWords) reason = `needs a ${salt.inWords}`
         const values = binding.start()
-        readFields(cursor(id, ''), fields, values)
+        readFields(createCursor(id, ''), fields, values)
         // The end of a salt may be the literal after it. If no other part is wrong, the salt is.
         for (const { name, read, write } of [...compiled, ...columns.flatMap(({ compiled }) => compiled)]) {
           if (!read || !write || name === 'salt') continue
           const written = write(descriptor)
-          const c = cursor(id, written ?? '')
+          const c = createCursor(id, written ?? '')
           read(c, values)
           if (written === undefined || c.failure) reason = `cannot contain this ${name}`
         }
@@ -209,7 +209,7 @@ export function templateFormat<D extends Descriptor, V>(template: Template, bind
 }
 
 /** Creates the part of a decimal number. `store` is a function, because V8 stores much faster under a fixed name. */
-export const numberPart = <K extends string, V>(
+export const createNumberPart = <K extends string, V>(
   key: K,
   store: (values: V, number: number) => void,
   name: string = key,
@@ -217,15 +217,15 @@ export const numberPart = <K extends string, V>(
 ): Part<never, V> => ({
   reader: () => (c, values) => {
     const start = c.at
-    const number = decimal(c, name)
-    if (number < least) fault(c, start, `a ${name} of at least ${least}`)
+    const number = readDecimal(c, name)
+    if (number < least) fail(c, start, `a ${name} of at least ${least}`)
     store(values, number)
   },
   write: (descriptor) => String(descriptor[key]),
 })
 
 /** Creates the part of a salt or a digest. */
-export const bytesPart = <K extends 'salt' | 'digest'>(
+export const createBytesPart = <K extends 'salt' | 'digest'>(
   key: K,
   encoding: Encoding,
   [min, max]: Lengths = anyLength,
@@ -235,7 +235,7 @@ export const bytesPart = <K extends 'salt' | 'digest'>(
     return (c, values) => {
       const start = c.at
       const bytes = encoding.read(c, key, expected)
-      if (bytes.length < min || bytes.length > max) fault(c, start, `a ${key} of ${formatRange(min, max, 'bytes')}`)
+      if (bytes.length < min || bytes.length > max) fail(c, start, `a ${key} of ${formatRange(min, max, 'bytes')}`)
       // V8 stores a property much faster under a fixed name.
       if (key === 'salt') (values as { salt: Uint8Array }).salt = bytes
       else (values as { digest: Uint8Array }).digest = bytes

@@ -1,6 +1,6 @@
 import { utf8 } from '../core/bytes.ts'
 import { type Characters, firstOutside } from '../core/characters.ts'
-import { type Cursor, choice, empty, fault, note, skip, span } from '../core/cursor.ts'
+import { addSpan, type Cursor, empty, fail, note, readChoice, skip } from '../core/cursor.ts'
 
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -27,9 +27,9 @@ export function readDrawnSalt(c: Cursor, { from, length: [min, max] }: Drawn): U
   const outside = firstOutside(from, c.text.slice(start, start + max))
   c.at = outside < 0 ? Math.min(c.text.length, start + max) : start + outside
   const count = min === max ? String(max) : `${min} to ${max}`
-  if (c.at - start < min) fault(c, c.at, `a salt of ${count} ${from.inWords}`)
+  if (c.at - start < min) fail(c, c.at, `a salt of ${count} ${from.inWords}`)
   if (c.failure) return empty
-  span(c, 'salt', start, true)
+  addSpan(c, 'salt', start, true)
   return utf8(c.text.slice(start, c.at))
 }
 
@@ -38,7 +38,7 @@ export function readDrawnSalt(c: Cursor, { from, length: [min, max] }: Drawn): U
  * Each key may occur once, and the first `required` keys must be present. The note `parameter-order` is added if the
  * keys have another order than in the list.
  */
-export function parameters(
+export function readParameters(
   c: Cursor,
   separator: string,
   keys: readonly string[],
@@ -49,9 +49,9 @@ export function parameters(
   let last = -1
   do {
     const start = c.at
-    const index = choice(c, keys)
+    const index = readChoice(c, keys)
     if (c.failure) return
-    if (seen & (1 << index)) fault(c, start, `${JSON.stringify(keys[index])} only once`)
+    if (seen & (1 << index)) fail(c, start, `${JSON.stringify(keys[index])} only once`)
     if (index < last) note(c, 'parameter-order')
     last = index
     seen |= 1 << index
@@ -59,7 +59,7 @@ export function parameters(
   } while (skip(c, separator))
   if ((seen & ((1 << required) - 1)) === (1 << required) - 1) return
   const missing = keys.filter((_, index) => index < required && !(seen & (1 << index)))
-  fault(c, c.at, missing.map((key) => JSON.stringify(separator + key)).join(' and '))
+  fail(c, c.at, missing.map((key) => JSON.stringify(separator + key)).join(' and '))
 }
 
 const locked = 'It marks a locked account or an unusable password'

@@ -3,7 +3,7 @@ import type { Keyring } from '../core/secret.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { refuseNumber } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
-import { type Fields, type Format, otherThanText } from '../spelling/format.ts'
+import { type Fields, type Format, refuseFields } from '../spelling/format.ts'
 import { isGiven, type ParseOptions } from './hints.ts'
 import { type Decision, hintOf, longestText, type Registry, refuseMarker } from './registry.ts'
 import { contradiction, contradictionOf, inSealed, isSealed, openSealed, type Sealed } from './sealed.ts'
@@ -92,7 +92,7 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   if (!claimed.ok) return claimed
   const { format, sealed } = claimed
   const fields = options?.fields ?? noFields
-  const badField = fields === noFields ? undefined : (refuseUnreadKey(format, fields) ?? otherThanText(format, fields))
+  const badField = fields === noFields ? undefined : (refuseUnreadKey(format, fields) ?? refuseFields(format, fields))
   if (badField) return badField
   const parsed = sealed ? format.parse(sealed.text, sealed.fields) : (claimed.parsed ?? format.parse(text, fields))
   // A text such as `{CRYPT}!` has the prefix of a format but marks a locked account, which says more than its offset.

@@ -8,8 +8,8 @@ import {
   type Format,
   type Makeup,
   maxText,
-  otherThanText,
   type Parsed,
+  refuseFields,
   type Shape,
 } from '../spelling/format.ts'
 import { meaningOf } from '../spelling/text.ts'
@@ -299,7 +299,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
       if (decision.ok || decision.code !== 'ERR_UNKNOWN_FORMAT') return decision
       // A format that could have this text does not claim it if a field has the wrong type.
       for (const { format } of shapesOf(text, hint.fields)) {
-        const wrong = otherThanText(format, hint.fields)
+        const wrong = refuseFields(format, hint.fields)
         if (wrong) return wrong
       }
       if (formats.length > fewFormats) return decision

@@ -2,8 +2,8 @@ import { bcryptAlphabet, decodeRun, encode } from '../../core/base64.ts'
 import { concat, utf8 } from '../../core/bytes.ts'
 import type { Bcrypt, Md5Crypt, ShaCrypt } from '../../schemes/index.ts'
 import type { Kernel, Kernels } from '../backend.ts'
-import { createHashKernel, digestKernel, type Hashing, type HashingSource } from './digest.ts'
-import { yescryptKernel } from './yescrypt.ts'
+import { createDigestKernel, createHashKernel, type Hashing, type HashingSource } from './digest.ts'
+import { createYescryptKernel } from './yescrypt.ts'
 
 /** The input of the rounds of MD5 crypt and SHA crypt. */
 interface Rounds {
@@ -99,10 +99,10 @@ function shaCrypt(password: Uint8Array, { hash: name, rounds, salt }: ShaCrypt, 
  * (Drepper, SHA-crypt.txt) and yescrypt.
  */
 export const createHashKernels = (source: HashingSource): Kernels => ({
-  digest: digestKernel(source),
+  digest: createDigestKernel(source),
   'md5-crypt': createHashKernel<'md5-crypt'>(source, () => 'md5', md5Crypt),
   'sha-crypt': createHashKernel<'sha-crypt'>(source, ({ hash }) => hash, shaCrypt),
-  yescrypt: yescryptKernel(source),
+  yescrypt: createYescryptKernel(source),
 })
 
 const bcryptDigestLength = 31

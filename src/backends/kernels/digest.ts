@@ -312,7 +312,7 @@ function compute(
  * Creates a kernel that evaluates expressions with a backend's hash functions. If the digest of the descriptor is
  * empty, the whole value is returned; in this way a password is prepared for another scheme.
  */
-export function digestKernel({ lacks, load, loaded, prepare }: HashingSource): Kernel<'digest'> {
+export function createDigestKernel({ lacks, load, loaded, prepare }: HashingSource): Kernel<'digest'> {
   return {
     ...(prepare && { load: prepare }),
     refuses({ expression }) {

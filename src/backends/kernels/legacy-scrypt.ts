@@ -30,7 +30,7 @@ function signerKeyOf({ key }: Job): Uint8Array {
 /**
  * Creates a kernel for legacy scrypt from a scrypt kernel and a cipher. `computeSync` exists if both are synchronous.
  */
-export function legacyScryptKernel(
+export function createLegacyScryptKernel(
   scrypt: Kernel<'scrypt'>,
   encrypt: Encrypt,
   encryptSync?: EncryptSync,

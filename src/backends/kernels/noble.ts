@@ -1,5 +1,5 @@
 import type { SchemeId } from '../../schemes/index.ts'
-import { type Kernel, type Kernels, optionalModule } from '../backend.ts'
+import { createOptionalModule, type Kernel, type Kernels } from '../backend.ts'
 import { createHashKernels } from './crypt.ts'
 import { type HashingSource, withHmac } from './digest.ts'
 
@@ -69,7 +69,7 @@ export function md4(...parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** The package is imported at its first use, because the calling thread of a pool does not need it. */
-const noble = optionalModule('@noble/hashes', () => import('../packages/noble.ts'))
+const noble = createOptionalModule('@noble/hashes', () => import('../packages/noble.ts'))
 
 const hashing = withHmac((name, ...parts) => {
   if (name === 'md4') return md4(...parts)

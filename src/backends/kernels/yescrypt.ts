@@ -377,5 +377,5 @@ function yescrypt(password: Uint8Array, { salt, ...parameters }: Yescrypt, hashi
 }
 
 /** Creates a kernel for yescrypt (yescrypt-ref.c) from a backend's SHA-256. */
-export const yescryptKernel = (source: HashingSource): Kernel<'yescrypt'> =>
+export const createYescryptKernel = (source: HashingSource): Kernel<'yescrypt'> =>
   createHashKernel(source, () => 'sha256', yescrypt)

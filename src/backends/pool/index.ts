@@ -202,7 +202,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
     return kernel.computeSync?.(password, descriptor, job) ?? kernel.compute(password, descriptor, job)
   }
 
-  function poolKernel<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
+  function createPoolKernel<S extends SchemeId>(scheme: S, kernel: Kernel<S>): Kernel<S> {
     const kind = `${id} ${scheme}`
     const isInWorker = backend.module !== undefined && !kernel.sharesPool
     const batchOf = (descriptor: Of<S>): Group | undefined => {
@@ -240,7 +240,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   for (const scheme of Object.keys(backend.kernels) as SchemeId[]) states.set(scheme, { state: 'idle' })
   const kernels = Object.entries(backend.kernels).map(([scheme, kernel]) => [
     scheme,
-    poolKernel(scheme as SchemeId, kernel as unknown as Kernel<SchemeId>),
+    createPoolKernel(scheme as SchemeId, kernel as unknown as Kernel<SchemeId>),
   ])
   return {
     id,

@@ -1,6 +1,6 @@
 import type { Argon2, SchemeId, Scrypt } from '../../schemes/index.ts'
 import type { Asked, Batch, Group, Kernel } from '../backend.ts'
-import { type Instance, type Module, type WasmSource, wasmModule } from './loader.ts'
+import { createWasmModule, type Instance, type Module, type WasmSource } from './loader.ts'
 
 interface Argon2Exports {
   derive(
@@ -57,8 +57,8 @@ function arrange<N extends { readonly input: number }>(instance: Instance<Argon2
 }
 
 /** Creates a kernel for Argon2 with every type, version and parameter. It computes in the calling thread. */
-export function argon2Kernel(source: WasmSource): Kernel<'argon2'> {
-  const module = wasmModule<Argon2Exports>(source)
+export function createArgon2Kernel(source: WasmSource): Kernel<'argon2'> {
+  const module = createWasmModule<Argon2Exports>(source)
 
   const computeSync: Kernel<'argon2'>['computeSync'] = (password, descriptor, { key: secret = nothing }) =>
     module.use((instance) => {
@@ -141,8 +141,12 @@ function computeBcrypt(instance: Instance<BcryptExports>, asked: readonly Asked<
 }
 
 /** Creates a kernel for bcrypt, with and without crypt_blowfish's safety measure for `$2a$`. A batch has up to three hashes of equal cost. */
-export const bcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
-  createBatchKernel(wasmModule<BcryptExports>(source), ({ cost }) => ({ name: `${cost}`, most: 3 }), computeBcrypt)
+export const createBcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
+  createBatchKernel(
+    createWasmModule<BcryptExports>(source),
+    ({ cost }) => ({ name: `${cost}`, most: 3 }),
+    computeBcrypt,
+  )
 
 /** Places in the kernel's memory, and lengths in bytes. */
 interface ScryptExports {
@@ -211,5 +215,5 @@ function scryptGroupOf({ cost, blockSize, parallelization }: Scrypt): Group | un
 }
 
 /** Creates a kernel for scrypt with every parameter. A batch has up to three hashes of equal parameters. */
-export const scryptKernel = (source: WasmSource): Kernel<'scrypt'> =>
-  createBatchKernel(wasmModule<ScryptExports>(source), scryptGroupOf, computeScrypt)
+export const createScryptKernel = (source: WasmSource): Kernel<'scrypt'> =>
+  createBatchKernel(createWasmModule<ScryptExports>(source), scryptGroupOf, computeScrypt)

@@ -84,7 +84,7 @@ function release(timer: ReturnType<typeof setTimeout>): void {
 }
 
 /** Creates a kernel, which is compiled once, when it is first needed. */
-export function wasmModule<E>(source: WasmSource): Module<E> {
+export function createWasmModule<E>(source: WasmSource): Module<E> {
   let loading: ReturnType<typeof moduleOf> | undefined
   let module: WebAssembly.Module | undefined
   /** The idle instance, and the time by `performance.now()` until which it is kept. */

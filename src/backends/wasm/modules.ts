@@ -1,7 +1,7 @@
 import { type Backend, createTestedBackend, type Kernels } from '../backend.ts'
-import { legacyScryptKernel, webEncrypt } from '../kernels/legacy-scrypt.ts'
+import { createLegacyScryptKernel, webEncrypt } from '../kernels/legacy-scrypt.ts'
 import { argon2Answers, bcryptAnswers, legacyScryptAnswers, scryptAnswers } from '../known-answers.ts'
-import { argon2Kernel, bcryptKernel, scryptKernel } from './kernels.ts'
+import { createArgon2Kernel, createBcryptKernel, createScryptKernel } from './kernels.ts'
 import type { WasmSource } from './loader.ts'
 
 /** The code of the kernels to use, such as `saltbridge/backends/wasm/argon2.wasm`. */
@@ -12,9 +12,9 @@ export interface WasmSources {
   readonly scrypt?: WasmSource
 }
 
-function scryptKernels(source: WasmSource): Kernels {
-  const scrypt = scryptKernel(source)
-  return { scrypt, 'legacy-scrypt': legacyScryptKernel(scrypt, webEncrypt) }
+function createScryptKernels(source: WasmSource): Kernels {
+  const scrypt = createScryptKernel(source)
+  return { scrypt, 'legacy-scrypt': createLegacyScryptKernel(scrypt, webEncrypt) }
 }
 
 /**
@@ -38,9 +38,9 @@ export function createWasm({ argon2, bcrypt, scrypt }: WasmSources): Backend {
     'legacy-scrypt': legacyScryptAnswers,
   }
   return createTestedBackend(answers, 'wasm', {
-    ...(argon2 && { argon2: argon2Kernel(argon2) }),
-    ...(bcrypt && { bcrypt: bcryptKernel(bcrypt) }),
-    ...(scrypt && scryptKernels(scrypt)),
+    ...(argon2 && { argon2: createArgon2Kernel(argon2) }),
+    ...(bcrypt && { bcrypt: createBcryptKernel(bcrypt) }),
+    ...(scrypt && createScryptKernels(scrypt)),
   })
 }
 
