@@ -1,40 +1,49 @@
 // Argon2 (RFC 9106): types d, i and id, versions 0x10 and 0x13.
-import { blockSize, mixColumns, mixRows, touch, wipeBlock } from './argon2-block'
-import { blake2b, hashOfLength, wipeHash } from './blake2b'
+//
+// `@ts-ignore` is for editors: TypeScript does not allow decorators on functions, AssemblyScript does.
+import { blockSize, mixColumns, mixRows, prefetch, wipeBlock } from './argon2-block'
+import { blake2b, hashToLength, wipeHash } from './blake2b'
 
+/** Values of the type y (§3.1). */
 const d = 0
 const i = 1
 
+/** SL of §3.4. */
 const slices: u32 = 4
 
-// The blocks of addresses of Argon2i (§3.4.1.2).
+/** 128 pairs J1 ‖ J2 of data-independent addressing (§3.4.1.2). */
 const addresses: usize = memory.data(1024, 64)
-const counters: usize = memory.data(1024, 64)
+/** The block Z ‖ LE64(counter) ‖ ZERO(968) that the pairs are computed from (§3.4.1.2). */
+const addressInput: usize = memory.data(1024, 64)
+/** ZERO(1024). */
 const zeros: usize = memory.data(1024, 64)
-// H0 and eight bytes for the position of a block, after four bytes for the length of H'.
+/** H0, and then the two numbers that §3.2 appends to H0. `hashToLength` overwrites the four bytes before H0. */
 const seed: usize = memory.data(80, 16)
 const H0 = seed + 8
-// The block that the tag is computed from, after four bytes for the length of the tag.
-const message: usize = memory.data(1040, 16) + 16
+/** The final block C (§3.2, step 7). `hashToLength` overwrites the four bytes before it. */
+const finalBlock: usize = memory.data(1040, 16) + 16
 
-// §3.5: the compression function G.
-function compress(x: usize, y: usize, next: usize): void {
+/** Computes G(X, Y) (§3.5) and writes it to the block `to`. */
+function compress(x: usize, y: usize, to: usize): void {
   mixRows(x, y)
-  mixColumns(0, 128, next, false)
+  mixColumns(0, 128, to, false)
 }
 
-// §3.4.1.2: the next 128 pairs J1 ‖ J2 of a segment.
-function nextAddresses(): void {
-  store<u64>(counters, load<u64>(counters, 48) + 1, 48)
-  compress(zeros, counters, addresses)
+/** Computes the next 128 pairs J1 ‖ J2 of a segment (§3.4.1.2). */
+function computeAddresses(): void {
+  store<u64>(addressInput, load<u64>(addressInput, 48) + 1, 48)
+  compress(zeros, addressInput, addresses)
   compress(zeros, addresses, addresses)
 }
 
-// §3.4.2: returns the position of the block that J1 ‖ J2 = j refers to. J2 selects the lane, and J1 one of the blocks of this
-// lane that may be referred to.
+/**
+ * Returns the address of the reference block for J1 ‖ J2 = `j` (§3.4.2). J2 selects the lane, and J1 selects a block of
+ * the set W of this lane. `index` is the index of the current block in its segment, and `length` is the number of
+ * blocks of a segment.
+ */
 // @ts-ignore: decorator
 @inline
-function referenceOf(
+function findReference(
   j: u64,
   blocks: usize,
   pass: u32,
@@ -45,17 +54,19 @@ function referenceOf(
   length: u32,
 ): usize {
   const laneLength = length * slices
-  const other = pass == 0 && slice == 0 ? lane : <u32>(j >>> 32) % lanes
-  const before = pass == 0 ? slice * length : laneLength - length
-  const area = other == lane ? before + index - 1 : index == 0 ? before - 1 : before
+  const referenceLane = pass == 0 && slice == 0 ? lane : <u32>(j >>> 32) % lanes
+  // The number of blocks in the complete segments of a lane, and the size of W.
+  const complete = pass == 0 ? slice * length : laneLength - length
+  const size = referenceLane == lane ? complete + index - 1 : index == 0 ? complete - 1 : complete
   const j1: u64 = j & 0xffffffff
-  const relative = area - 1 - <u32>((<u64>area * ((j1 * j1) >>> 32)) >>> 32)
+  const zz = size - 1 - <u32>((<u64>size * ((j1 * j1) >>> 32)) >>> 32)
+  // W starts with the oldest block: from the second pass on, this is the first block of the next slice.
   const start = pass == 0 ? 0 : ((slice + 1) & 3) * length
-  const at = (start + relative) % laneLength
-  return blocks + (<usize>other * laneLength + at) * blockSize
+  const column = (start + zz) % laneLength
+  return blocks + (<usize>referenceLane * laneLength + column) * blockSize
 }
 
-// §3.2 step 5 and 6: one segment, a quarter of a lane.
+/** Computes the blocks of one segment (§3.2, steps 5 and 6), which are a quarter of the blocks of a lane. */
 function fillSegment(
   blocks: usize,
   pass: u32,
@@ -68,50 +79,58 @@ function fillSegment(
   version: u32,
 ): void {
   const laneLength = length * slices
-  const own = blocks + <usize>lane * laneLength * blockSize
-  const isAddressed = variant == i || (variant != d && pass == 0 && slice < 2)
-  if (isAddressed) {
-    memory.fill(counters, 0, blockSize)
-    store<u64>(counters, pass, 0)
-    store<u64>(counters, lane, 8)
-    store<u64>(counters, slice, 16)
-    store<u64>(counters, <u64>lanes * laneLength, 24)
-    store<u64>(counters, passes, 32)
-    store<u64>(counters, variant, 40)
-    if (pass == 0 && slice == 0) nextAddresses()
+  const laneStart = blocks + <usize>lane * laneLength * blockSize
+  // §3.4.1.2 and §3.4.1.3.
+  const isDataIndependent = variant == i || (variant != d && pass == 0 && slice < 2)
+  if (isDataIndependent) {
+    memory.fill(addressInput, 0, blockSize)
+    store<u64>(addressInput, pass, 0)
+    store<u64>(addressInput, lane, 8)
+    store<u64>(addressInput, slice, 16)
+    store<u64>(addressInput, <u64>lanes * laneLength, 24)
+    store<u64>(addressInput, passes, 32)
+    store<u64>(addressInput, variant, 40)
+    // The loop computes addresses at index 0, 128, 256 …, but the first segment of a lane starts at index 2.
+    if (pass == 0 && slice == 0) computeAddresses()
   }
-  const joins = pass > 0 && version != 0x10
-  // The reference of a block, as soon as it is known: the memory fetches it while the block before is computed.
-  let ahead: usize = 0
+  // §3.2, step 6. Version 0x10 overwrites the old block.
+  const isXored = pass > 0 && version != 0x10
+  // The address of the reference block if it is known, or 0.
+  let reference: usize = 0
   for (let index: u32 = pass == 0 && slice == 0 ? 2 : 0; index < length; index++) {
     const column = slice * length + index
-    const previous = own + <usize>(column == 0 ? laneLength - 1 : column - 1) * blockSize
-    const current = own + <usize>column * blockSize
-    if (isAddressed && (index & 127) == 0) nextAddresses()
-    if (ahead == 0) {
-      const j = load<u64>(isAddressed ? addresses + <usize>((index & 127) << 3) : previous)
-      ahead = referenceOf(j, blocks, pass, lane, slice, index, lanes, length)
+    const previous = laneStart + <usize>(column == 0 ? laneLength - 1 : column - 1) * blockSize
+    const current = laneStart + <usize>column * blockSize
+    if (isDataIndependent && (index & 127) == 0) computeAddresses()
+    if (reference == 0) {
+      const j = load<u64>(isDataIndependent ? addresses + <usize>((index & 127) << 3) : previous)
+      reference = findReference(j, blocks, pass, lane, slice, index, lanes, length)
     }
-    mixRows(previous, ahead)
-    mixColumns(0, 32, current, joins)
-    ahead = 0
-    const following = index + 1
-    if (following < length && !(isAddressed && (following & 127) == 0)) {
-      // The first word of this block is complete now.
-      const j = load<u64>(isAddressed ? addresses + <usize>((following & 127) << 3) : current)
-      ahead = referenceOf(j, blocks, pass, lane, slice, following, lanes, length)
-      touch(ahead)
+    mixRows(previous, reference)
+    mixColumns(0, 32, current, isXored)
+    reference = 0
+    const nextIndex = index + 1
+    // The next reference block is loaded while the other columns are computed. It is not known yet if it needs new
+    // addresses, because computing them would overwrite R and Q of the current block.
+    if (nextIndex < length && !(isDataIndependent && (nextIndex & 127) == 0)) {
+      // The first word of the current block, J1 ‖ J2 of the next one (§3.4.1.1), is already complete.
+      const j = load<u64>(isDataIndependent ? addresses + <usize>((nextIndex & 127) << 3) : current)
+      reference = findReference(j, blocks, pass, lane, slice, nextIndex, lanes, length)
+      prefetch(reference)
     }
-    mixColumns(32, 128, current, joins)
+    mixColumns(32, 128, current, isXored)
   }
 }
 
-// Returns the beginning of the memory that a caller can arrange.
+/** Returns the address of the memory that the caller can use: after the static data, at a multiple of 64 bytes. */
 export function base(): usize {
   return (__heap_base + 63) & ~63
 }
 
-// §3.2. H0 is the hash of `input`; `blocks` are m' blocks of 1 KiB. Writes the tag to `to`.
+/**
+ * Computes Argon2 (§3.2) and writes the tag, which has `length` bytes, to `to`. `input` is the string that step 1 hashes
+ * to H0. `memoryBlocks` is m', and `blocks` is memory for m' blocks of 1 KiB.
+ */
 export function derive(
   variant: i32,
   version: u32,
@@ -125,34 +144,36 @@ export function derive(
   length: usize,
 ): void {
   const laneLength = memoryBlocks / lanes
+  // Step 1, and then steps 3 and 4.
   blake2b(input, inputLength, H0, 64)
   for (let lane: u32 = 0; lane < lanes; lane++)
     for (let column: u32 = 0; column < 2; column++) {
       store<u32>(H0, column, 64)
       store<u32>(H0, lane, 68)
-      hashOfLength(H0, 72, blocks + (<usize>lane * laneLength + column) * blockSize, blockSize)
+      hashToLength(H0, 72, blocks + (<usize>lane * laneLength + column) * blockSize, blockSize)
     }
   for (let pass: u32 = 0; pass < passes; pass++)
     for (let slice: u32 = 0; slice < slices; slice++)
       for (let lane: u32 = 0; lane < lanes; lane++)
         fillSegment(blocks, pass, lane, slice, lanes, passes, laneLength / slices, variant, version)
-  // Step 7: the last blocks of all lanes, XORed.
+  // Step 7.
   const last = blocks + <usize>(laneLength - 1) * blockSize
-  memory.copy(message, last, blockSize)
+  memory.copy(finalBlock, last, blockSize)
   for (let lane: u32 = 1; lane < lanes; lane++) {
     const another = last + <usize>lane * laneLength * blockSize
     for (let k: usize = 0; k < blockSize; k += 16)
-      v128.store(message + k, v128.xor(v128.load(message + k), v128.load(another + k)))
+      v128.store(finalBlock + k, v128.xor(v128.load(finalBlock + k), v128.load(another + k)))
   }
-  hashOfLength(message, blockSize, to, length)
+  // Step 8.
+  hashToLength(finalBlock, blockSize, to, length)
 }
 
-// Overwrites the data of a computation outside the memory that the caller arranges.
+/** Overwrites the static data that depends on a password. The caller overwrites the memory after `base`. */
 export function wipe(): void {
   memory.fill(addresses, 0, blockSize)
-  memory.fill(counters, 0, blockSize)
+  memory.fill(addressInput, 0, blockSize)
   memory.fill(seed, 0, 80)
-  memory.fill(message, 0, blockSize)
+  memory.fill(finalBlock, 0, blockSize)
   wipeBlock()
   wipeHash()
 }

@@ -1,4 +1,7 @@
-// The fraction of π in 1,042 words of 32 bits, high bits first: Blowfish's 18 subkeys and its four S-boxes before a key.
+/**
+ * The initial values of Blowfish's 18 subkeys, followed by those of its four S-boxes of 256 words (Schneier 1993). They
+ * are the first 1,042 words of 32 bits of the fractional part of π, each with its most significant bit first.
+ */
 export const pi: usize = memory.data<u32>([
   0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344, 0xa4093822, 0x299f31d0, 0x082efa98, 0xec4e6c89, 0x452821e6, 0x38d01377,
   0xbe5466cf, 0x34e90c6c, 0xc0ac29b7, 0xc97c50dd, 0x3f84d5b5, 0xb5470917, 0x9216d5d9, 0x8979fb1b, 0xd1310ba6, 0x98dfb5ac,
