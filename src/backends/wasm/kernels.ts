@@ -17,13 +17,14 @@ interface Argon2Exports {
   ): void
 }
 
-/** y of RFC 9106 §3.1. */
+/** The values of the type y (RFC 9106 §3.1). */
 const argon2Types = { d: 0, i: 1, id: 2 } as const
 const argon2Versions = { 16: 0x10, 19: 0x13 } as const
 const nothing = /* @__PURE__ */ new Uint8Array(0)
 
 /**
- * Returns the input of H0 (RFC 9106 §3.2): little-endian 32-bit numbers, then each byte string after its length.
+ * Returns the string that is hashed to H0 (RFC 9106 §3.2, step 1): little-endian 32-bit numbers, and then each byte
+ * string after its length.
  */
 function inputOf(password: Uint8Array, descriptor: Argon2, secret: Uint8Array): Uint8Array {
   const { variant, version, memory, passes, lanes, salt, digest, associatedData = nothing } = descriptor
@@ -45,7 +46,7 @@ function inputOf(password: Uint8Array, descriptor: Argon2, secret: Uint8Array): 
   return bytes
 }
 
-/** Arranges the memory, copies the input there and overwrites the original, which contains the password. */
+/** Reserves memory, copies the input there and overwrites the original, which contains the password. */
 function arrange<N extends { readonly input: number }>(instance: Instance<Argon2Exports>, sizes: N, input: Uint8Array) {
   try {
     const at = instance.arrange(sizes as N & Record<string, number>)
@@ -92,20 +93,20 @@ export function createBatchKernel<S extends SchemeId, E>(
   groupOf: Batch<S>['groupOf'],
   compute: (instance: Instance<E>, asked: readonly Asked<S>[]) => Uint8Array[],
 ): Kernel<S> {
-  function together(asked: readonly Asked<S>[]): Uint8Array[] {
+  function computeBatch(asked: readonly Asked<S>[]): Uint8Array[] {
     const [first] = asked
     const most = (first && groupOf(first.descriptor)?.most) ?? 1
     if (!first || asked.length > most) throw new RangeError(`a batch must have 1 to ${most} computations`)
     return module.use((instance) => compute(instance, asked))
   }
   const computeSync: NonNullable<Kernel<S>['computeSync']> = (password, descriptor, job) =>
-    together([{ password, descriptor, job }])[0]!
+    computeBatch([{ password, descriptor, job }])[0]!
 
   return {
     load: module.load,
     computeSync,
     compute: async (...asked) => computeSync(...asked),
-    batch: { groupOf, compute: async (asked) => together(asked) },
+    batch: { groupOf, compute: async (asked) => computeBatch(asked) },
   }
 }
 
@@ -119,7 +120,7 @@ interface BcryptExports {
 const bcryptSaltLength = 16
 const bcryptInputLength = bcryptSaltLength + 72
 const bcryptOutputLength = 24
-/** The bit of the first subkey that crypt_blowfish's safety measure changes. */
+/** The bit of the first subkey that the safety measure of crypt_blowfish flips. */
 const safetyBit = 0x10000
 
 function computeBcrypt(instance: Instance<BcryptExports>, asked: readonly Asked<'bcrypt'>[]): Uint8Array[] {
@@ -140,7 +141,10 @@ function computeBcrypt(instance: Instance<BcryptExports>, asked: readonly Asked<
   })
 }
 
-/** Creates a kernel for bcrypt, with and without crypt_blowfish's safety measure for `$2a$`. A batch has up to three hashes of equal cost. */
+/**
+ * Creates a kernel for bcrypt, with and without the safety measure of crypt_blowfish for `$2a$`. A batch has up to three
+ * hashes of equal cost.
+ */
 export const createBcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
   createBatchKernel(
     createWasmModule<BcryptExports>(source),
@@ -148,7 +152,7 @@ export const createBcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
     computeBcrypt,
   )
 
-/** Places in the kernel's memory, and lengths in bytes. */
+/** The functions of the scrypt kernel. Arguments are addresses or lengths in bytes, except `count` and `cost`. */
 interface ScryptExports {
   begin(
     password: number,
@@ -169,7 +173,10 @@ interface ScryptExports {
   ): void
 }
 
-/** The bytes after a salt, where PBKDF2 writes the number of its block. The blocks of the last hash are such a salt. */
+/**
+ * The number of bytes after its salt that PBKDF2 overwrites with a block number. In step 3 of scrypt (RFC 7914 §6), the
+ * blocks are the salt.
+ */
 const counterLength = 4
 
 /** The largest number of scrypt hashes in a batch. */
@@ -199,7 +206,7 @@ function computeScrypt(instance: Instance<ScryptExports>, asked: readonly Asked<
   if (asked.length > 1) exports.mix(asked.length, at.blocks, at.work, cost, block)
   else for (let i = 0; i < length; i += block) exports.mix(1, at.blocks + i, at.work, cost, block)
   const digests: Uint8Array[] = []
-  // The last hash ends first, because its counter overwrites the bytes after its blocks.
+  // `end` overwrites the bytes after the blocks of a hash. They belong to the next hash, which therefore comes first.
   for (let which = asked.length - 1; which >= 0; which--) {
     const { password, descriptor } = asked[which]!
     bytes(at.password, password.length).set(password)

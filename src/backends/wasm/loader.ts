@@ -1,12 +1,12 @@
 import { decodeRun, standard } from '../../core/base64.ts'
 import { type Availability, reasonOf } from '../backend.ts'
 
-/** The exports of every kernel in addition to its functions. */
+/** The exports that every kernel has. */
 interface Memory {
   readonly memory: WebAssembly.Memory
-  /** Returns the beginning of the memory that a caller can arrange. */
+  /** Returns the address of the memory after the static data of the kernel, a multiple of 64 bytes. */
   base(): number
-  /** Overwrites the data of a computation before that beginning. */
+  /** Overwrites the static data that depends on a password. */
   wipe(): void
 }
 
@@ -16,12 +16,12 @@ export interface Instance<E> {
   /** The share of the memory that the last computation used, from 0 to 1. */
   readonly used: number
   /**
-   * Reserves consecutive places of the given sizes on cache lines, and grows the memory if needed. Call it once for each
-   * computation, because it forgets the places of the last call.
+   * Reserves memory for each of the given sizes, aligned to cache lines, and returns the addresses. Grows the memory if
+   * needed. Call it once for each computation, because it reuses the memory of the previous call.
    */
   arrange<const N extends Readonly<Record<string, number>>>(sizes: N): { readonly [K in keyof N]: number }
   /** Returns a view of the memory. A view becomes invalid when the memory grows. */
-  bytes(place: number, length: number): Uint8Array
+  bytes(address: number, length: number): Uint8Array
   /** Overwrites all data of the last computation. */
   wipe(): void
 }
@@ -29,18 +29,19 @@ export interface Instance<E> {
 export interface Module<E> {
   load(): Promise<Availability>
   /**
-   * Computes with an instance that no other computation uses. Then the instance is wiped, and kept for some seconds.
+   * Calls `compute` with an instance that no other computation uses. Then wipes the instance, and keeps it for some
+   * seconds.
    */
   use<T>(compute: (instance: Instance<E>) => T): T
 }
 
 const page = 65_536
 const line = 64
-/** The time in ms after which an instance is dropped, if no computation has needed a memory of its size. */
+/** An instance is dropped if no computation needs a memory of its size for this time in ms. */
 const idle = 5000
 /**
- * The most bytes of a memory that is kept. Each thread keeps one memory for each kernel, and no budget counts it. Three
- * tables of scrypt with 32 MiB each fit, with the other data of the kernel.
+ * The largest memory that is kept after a computation, in bytes. Each thread keeps one memory for each kernel, and the
+ * memory limit of the pool does not count it. Three scrypt tables of 32 MiB each and the other data of the kernel fit.
  */
 const mostKept = 97 * 2 ** 20
 /** The size in bytes up to which a memory always counts as needed. */
@@ -51,22 +52,22 @@ function createInstance<E>(module: WebAssembly.Module): Instance<E> {
   const { memory, base, wipe } = exports as unknown as Memory
   const begin = base()
   let end = begin
-  const bytes = (place: number, length: number) => new Uint8Array(memory.buffer, place, length)
+  const bytes = (address: number, length: number) => new Uint8Array(memory.buffer, address, length)
   return {
     exports: exports as E,
     get used() {
       return end / memory.buffer.byteLength
     },
     arrange(sizes) {
-      const places: Record<string, number> = {}
+      const addresses: Record<string, number> = {}
       end = begin
       for (const [name, size] of Object.entries(sizes)) {
-        places[name] = end
+        addresses[name] = end
         end += Math.ceil(size / line) * line
       }
       const missing = Math.ceil((end - memory.buffer.byteLength) / page)
       if (missing > 0) memory.grow(missing)
-      return places as { readonly [K in keyof typeof sizes]: number }
+      return addresses as { readonly [K in keyof typeof sizes]: number }
     },
     bytes,
     wipe() {
@@ -83,7 +84,7 @@ function release(timer: ReturnType<typeof setTimeout>): void {
   else Deno?.unrefTimer(timer)
 }
 
-/** Creates a kernel, which is compiled once, when it is first needed. */
+/** Creates a module. Its source is compiled once, when it is first needed. */
 export function createWasmModule<E>(source: WasmSource): Module<E> {
   let loading: ReturnType<typeof moduleOf> | undefined
   let module: WebAssembly.Module | undefined
@@ -160,7 +161,7 @@ export const decodeSource =
   () =>
     decodeRun(standard, base64, 0).bytes as BufferSource
 
-/** Recognises modules of other realms too, which `instanceof` does not. */
+/** Tells whether this is a WebAssembly module. It can be from another realm, for which `instanceof` does not work. */
 const isModule = (given: Given): given is WebAssembly.Module =>
   Object.prototype.toString.call(given) === '[object WebAssembly.Module]'
 
