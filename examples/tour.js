@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogin, createVerifier } from 'saltbridge'
-import { availableCpus } from 'saltbridge/backends/pool'
+import { countAvailableCpus } from 'saltbridge/backends/pool'
 import { calibrate } from 'saltbridge/calibrate'
 
 const bin = new URL('../dist/cli/bin.js', import.meta.url).pathname
@@ -136,7 +136,7 @@ service.kill()
 await ended
 
 title('Choose parameters for new hashes, so that a login on this machine takes at most 100 ms')
-const { recommended, capacity } = await calibrate({ target: 100, cores: availableCpus(), budget: 1_500 })
+const { recommended, capacity } = await calibrate({ target: 100, cores: countAvailableCpus(), budget: 1_500 })
 if (recommended) {
   const { memory, passes, lanes } = recommended.parameters
   const cost = `Argon2id with ${memory / 1024} MiB, ${passes} passes and parallelism ${lanes}`

@@ -14,7 +14,7 @@ import {
   utilization,
 } from '../src/calibrate/index.ts'
 import type { Point, Points } from '../src/calibrate/ladder.ts'
-import { createRepeatedComputation, quantile, runLoad } from '../src/calibrate/measure.ts'
+import { calculateQuantile, createRepeatedComputation, runLoad } from '../src/calibrate/measure.ts'
 import { validate } from '../src/convert/index.ts'
 import { failure, HashError } from '../src/core/errors.ts'
 import { createVerifier, isHashError } from '../src/index.ts'
@@ -110,7 +110,7 @@ function searchWithNoise(choice: Choice, target: number, seed: number, tremble =
   let measurements = 0
   const at = (rung: number): Point | undefined => {
     const times = seen.get(rung)
-    return times && ({ median: quantile(times, 0.5) } as Point)
+    return times && ({ median: calculateQuantile(times, 0.5) } as Point)
   }
   const points: Points = {
     async measure(rung) {

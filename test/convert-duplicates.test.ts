@@ -3,7 +3,7 @@ import { openSpill } from '../src/cli/convert/files.ts'
 import { createFingerprinter, type Fingerprinter } from '../src/convert/fingerprint-index.ts'
 import type { Spill } from '../src/convert/storage.ts'
 import { type SurveyLimits, surveyExport } from '../src/convert/survey.ts'
-import { normalEmail } from '../src/sources/person.ts'
+import { normalizeEmail } from '../src/sources/person.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { strictTarget } from './convert.ts'
 import { isComplete, slow } from './sample.ts'
@@ -47,7 +47,7 @@ function simpleDuplicates(records: readonly SourceRecord[]): readonly (string | 
   const found: (string | undefined)[] = records.map(() => undefined)
   const later = new Set<number>()
   records.forEach(({ id, email, username, phone }, index) => {
-    const keys = [id && `id ${id}`, email && `email ${normalEmail(email)}`]
+    const keys = [id && `id ${id}`, email && `email ${normalizeEmail(email)}`]
     keys.push(username && `name ${username.toLowerCase()}`, phone && `phone ${phone}`)
     for (const key of keys) {
       if (key === undefined) continue
@@ -120,7 +120,7 @@ test.each(ways)(
       const records = randomUsers(size, seed)
       const { counts, migration } = createCounted(records)
       const prepared = await surveyExport(migration, { ...limits, fingerprint })
-      expect(records.map((record) => prepared.duplicate(record))).toEqual(simpleDuplicates(records))
+      expect(records.map((record) => prepared.findDuplicate(record))).toEqual(simpleDuplicates(records))
       if (hasFile && size > 64) expect(counts.bytes).toBeGreaterThan(12 * size)
       prepared.close()
       expect(counts.closed).toBe(counts.opened)
@@ -137,7 +137,7 @@ test('the export is read only once if no users share an identifier, and refused 
   const { counts, migration } = createCounted([ada, bea, { row: 3, id: '1', failure }])
   const prepared = await surveyExport(migration)
   expect([counts.passes, counts.opened, prepared.countUnmatched()]).toEqual([1, 0, 0])
-  expect([ada, bea].map(prepared.duplicate)).toEqual([undefined, undefined])
+  expect([ada, bea].map(prepared.findDuplicate)).toEqual([undefined, undefined])
 })
 
 test('only identifiers that the target stores, and that its users cannot share, are compared', async () => {
@@ -145,7 +145,7 @@ test('only identifiers that the target stores, and that its users cannot share, 
   const records = [1, 2].map((row) => ({ row, id: String(row), phone: '+41 44 123', username: 'Ada', identities }))
   const duplicatesIn = async (target: Parameters<typeof surveyExport>[0]['target']) => {
     const prepared = await surveyExport({ ...createCounted(records).migration, target })
-    return records.map(prepared.duplicate)
+    return records.map(prepared.findDuplicate)
   }
   const target = { carries: {}, identifiers: () => ['email'] as const }
   expect(await duplicatesIn(target)).toEqual([undefined, undefined])
@@ -164,7 +164,7 @@ test('only identifiers that the target stores, and that its users cannot share, 
 test('different texts are not equal, even if UTF-8 would write them as the same bytes', async () => {
   const records = ['a\ud800', 'a\ud801'].map((username, index) => ({ row: index + 1, id: undefined, username }))
   const prepared = await surveyExport(createCounted(records).migration, { ...large, fingerprint: fingerprintEqually })
-  expect(records.map(prepared.duplicate)).toEqual([undefined, undefined])
+  expect(records.map(prepared.findDuplicate)).toEqual([undefined, undefined])
 })
 
 test('the temporary file is closed if the export cannot be read', async () => {
@@ -188,8 +188,8 @@ slow('a million users with the same identifiers, or in pairs, take less than 200
     }
     const before = process.memoryUsage().rss
     const prepared = await surveyExport({ target: strictTarget, read, openSpill })
-    expect(prepared.duplicate({ row: 1, id: '' })).toBe('first')
-    expect(prepared.duplicate({ row: 1_000_000, id: '' })).toBe('later')
+    expect(prepared.findDuplicate({ row: 1, id: '' })).toBe('first')
+    expect(prepared.findDuplicate({ row: 1_000_000, id: '' })).toBe('later')
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * megabyte)
     prepared.close()
   }

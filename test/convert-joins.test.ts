@@ -173,7 +173,7 @@ test('a row without an id belongs to no user if several users have its e-mail ad
   ]
   const prepared = await prepareThese(users, [{ row: 1, id: undefined, email, username: 'x', hash: hash('h') }])
   expect(users.map((user) => prepared.join(user))).toEqual(users)
-  expect([prepared.countUnmatched(), users.map(prepared.duplicate)]).toEqual([1, ['first', 'later']])
+  expect([prepared.countUnmatched(), users.map(prepared.findDuplicate)]).toEqual([1, ['first', 'later']])
 })
 
 test('identifiers from other rows are compared with those of other users', async () => {
@@ -182,7 +182,7 @@ test('identifiers from other rows are compared with those of other users', async
     { row: 2, id: 'b' },
   ]
   const prepared = await prepareThese(users, [{ row: 1, id: 'b', username: 'X' }])
-  expect(users.map(prepared.duplicate)).toEqual(['first', 'later'])
+  expect(users.map(prepared.findDuplicate)).toEqual(['first', 'later'])
 })
 
 test('rows in a temporary file are joined in the same way as rows in memory', async () => {

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { availableCpus, cpuQuota } from '../src/backends/pool/cpus.ts'
+import { countAvailableCpus, readCpuQuota } from '../src/backends/pool/cpus.ts'
 import { binPath, useCommand } from './cli/command.ts'
 import { slow } from './sample.ts'
 
 /** Returns the CPU quota of a machine that has these files. */
-const quotaOf = (files: Readonly<Record<string, string>>) => cpuQuota((path) => files[path])
+const quotaOf = (files: Readonly<Record<string, string>>) => readCpuQuota((path) => files[path])
 
 const unified = '36 30 0:32 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n'
 const first = [
@@ -124,6 +124,6 @@ describe('in a cgroup of this machine', () => {
 })
 
 test('this process has at least one thread and at most as many as cores', () => {
-  expect(availableCpus()).toBeGreaterThanOrEqual(1)
-  expect(availableCpus()).toBeLessThanOrEqual(availableParallelism())
+  expect(countAvailableCpus()).toBeGreaterThanOrEqual(1)
+  expect(countAvailableCpus()).toBeLessThanOrEqual(availableParallelism())
 })

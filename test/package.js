@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { availableCpus } from '../dist/backends/pool/index.js'
+import { countAvailableCpus } from '../dist/backends/pool/index.js'
 import { packInto, root, run, step, temporaryFolder, unpackInto } from './packed.js'
 
 const work = temporaryFolder('saltbridge-package-')
@@ -141,7 +141,7 @@ const inThreads = `
   verify().then((answers) => console.log(answers.join(), asked.size, verifier.status().find(({ backend }) => backend === 'wasm').schemes.bcrypt.state))`
 const esm = `import { Worker } from 'node:worker_threads'\nimport { createVerifier } from 'saltbridge'\n${inThreads}`
 const cjs = `const { Worker } = require('node:worker_threads')\nconst { createVerifier } = require('saltbridge')\n${inThreads}`
-const threads = Math.min(4, availableCpus())
+const threads = Math.min(4, countAvailableCpus())
 const inThreadsSays = (asked) => `false,false,false,false ${asked} ready\n`
 
 await step(

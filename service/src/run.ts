@@ -3,7 +3,7 @@ import { createService } from './service.ts'
 import { readSettings, type Settings, type SettingsOptions } from './settings/index.ts'
 
 /** Returns the line that is printed when the service listens: its address and who has access. */
-function greeting({ port, host }: { port: number; host: string }, { apiKeys, basePath }: Settings): string {
+function writeGreeting({ port, host }: { port: number; host: string }, { apiKeys, basePath }: Settings): string {
   const address = `http://${isIPv6(host) ? `[${host}]` : host}:${port}${basePath}`
   const protection =
     apiKeys.length === 0
@@ -40,7 +40,7 @@ export async function serve(options: SettingsOptions = {}): Promise<void> {
   const service = await createService(settings)
   const { heard, forget } = hearSignal()
   try {
-    process.stderr.write(greeting(await service.listen(), settings))
+    process.stderr.write(writeGreeting(await service.listen(), settings))
     await heard
   } finally {
     forget()

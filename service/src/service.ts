@@ -3,7 +3,7 @@ import type { Secret } from 'saltbridge'
 import { createComputing } from './compute.ts'
 import { unavailable } from './fault.ts'
 import { createHashReader } from './hashes/reader.ts'
-import { type ServiceSecrets, secretsToVerify } from './hashes/secrets.ts'
+import { chooseSecretsToVerify, type ServiceSecrets } from './hashes/secrets.ts'
 import { createClassCheck } from './hashes/unverifiable.ts'
 import { createCounting } from './health/counting.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
@@ -17,7 +17,7 @@ import type { Settings } from './settings/settings.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createPopulation } from './sign-in/population.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
-import { databaseName, openStore } from './store/open.ts'
+import { nameDatabase, openStore } from './store/open.ts'
 import { StoreError } from './store/store.ts'
 
 /** The import and sign-in service. */
@@ -68,7 +68,7 @@ async function openDatabase({ databaseUrl, databaseFile }: Settings) {
     : 'Check that database_file (or DATABASE_FILE) is a file that the service may read and write'
   let name = `of ${setting}`
   try {
-    name = databaseName(where)
+    name = nameDatabase(where)
     return { store: await openStore(where), name }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
@@ -92,7 +92,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const secrets = secretsOf(settings)
   const { verifier, workers, mark, limits } = createComputing(
     settings,
-    secretsToVerify(secrets),
+    chooseSecretsToVerify(secrets),
     await store.absenceKey(),
     (watched) => {
       metrics = createMetrics(watched)

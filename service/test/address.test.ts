@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress, createTrustedProxies, networkOf, signInNetwork } from '../src/http/address.ts'
+import { createTrustedProxies, findClientAddress, networkOf, signInNetwork } from '../src/http/address.ts'
 
 const proxies = createTrustedProxies(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1'])
 
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
-  clientAddress(
+  findClientAddress(
     { socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } } as never,
     proxies,
   )

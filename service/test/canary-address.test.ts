@@ -5,7 +5,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { few, slow } from '../../test/sample.ts'
 import { createLog, createService, readSettings } from '../src/index.ts'
-import { databaseName, openStore } from '../src/store/open.ts'
+import { nameDatabase, openStore } from '../src/store/open.ts'
 import { isInstalled, query, startPostgres } from './databases/debian-postgres.js'
 
 let directory: string
@@ -105,7 +105,7 @@ few(12).each(passwords)(
 
 test('the name of a database does not show the password of its address', () => {
   for (const password of passwords)
-    expect(databaseName({ url: `postgres://me:${encodeURIComponent(password)}@127.0.0.1:1/name` })).toBe(
+    expect(nameDatabase({ url: `postgres://me:${encodeURIComponent(password)}@127.0.0.1:1/name` })).toBe(
       'PostgreSQL 127.0.0.1:1/name',
     )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { defaultMemory } from '../src/settings/index.ts'
+import { calculateDefaultMemory } from '../src/settings/index.ts'
 import { bcrypt } from './clients/hashes.ts'
 import { databases, useDatabase } from './databases/databases.ts'
 import { importPath, startService } from './running/service.ts'
@@ -17,7 +17,7 @@ test.each([
 ])(
   'with a limit of %d bytes on a machine with %d bytes, the default memory for hashing is %d MiB',
   (limit, total, mib) => {
-    expect(defaultMemory(limit, total)).toBe(mib)
+    expect(calculateDefaultMemory(limit, total)).toBe(mib)
   },
 )
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { few } from '../../test/sample.ts'
 import { createLog, createService, readSettings } from '../src/index.ts'
 import { keys } from '../src/settings/settings.ts'
-import { databaseName } from '../src/store/open.ts'
+import { nameDatabase } from '../src/store/open.ts'
 import { databases } from './databases/databases.ts'
 import { apiKey } from './running/service.ts'
 
@@ -144,7 +144,7 @@ describe('the first line of the log', () => {
     ['postgres://me:hidden@db.example:5433/people', 'PostgreSQL db.example:5433/people'],
     ['postgres://me:hid%40%23den@[::1]/people?application_name=x', 'PostgreSQL [::1]:5432/people'],
   ])('the first line of the log names PostgreSQL without user and password: %s', (given, expected) => {
-    expect(databaseName({ url: given })).toBe(expected)
+    expect(nameDatabase({ url: given })).toBe(expected)
   })
 
   few(1).each(databases)('the first line of the log names the database on $name', async ({ name, create }) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { defaultMemory } from '../src/settings/index.ts'
+import { calculateDefaultMemory } from '../src/settings/index.ts'
 import { keys } from '../src/settings/settings.ts'
 import { signerKey } from './clients/hashes.ts'
 import { refusal, useSettings } from './running/settings.ts'
@@ -33,7 +33,7 @@ describe('the settings', () => {
       maxConnectionsPerAddress: 256,
       queueWait: 5000,
       threads: undefined,
-      memory: defaultMemory(),
+      memory: calculateDefaultMemory(),
     })
   })
 

@@ -29,7 +29,7 @@ const types = { d: 0, i: 1, id: 2 } as const
 /** The prebuilt binary of argon2 0.45 needs Node-API 10. Its import ends a process with an older Node-API. */
 const needed = { minor: 45, nodeApi: 10 } as const
 
-function wouldCrash(): string | undefined {
+function findCrash(): string | undefined {
   if (Number(process.versions.napi) >= needed.nodeApi) return undefined
   let version: string
   try {
@@ -43,18 +43,18 @@ function wouldCrash(): string | undefined {
   return `argon2 ${version} needs Node-API ${needed.nodeApi}, but this runtime has ${process.versions.napi}. Install argon2 0.44`
 }
 
-const argon2Addon = createOptionalModule<Argon2Addon>('argon2', () => importAddon('argon2'), wouldCrash)
+const argon2Addon = createOptionalModule<Argon2Addon>('argon2', () => importAddon('argon2'), findCrash)
 const bcryptAddon = createOptionalModule<BcryptAddon>('bcrypt', () => importAddon('bcrypt'))
 
 /** Returns a Buffer of the same memory, which the addons need. A copy would keep the password in memory. */
-const view = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
+const viewAsBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, length)
 
 const argon2: Kernel<'argon2'> = {
   load: argon2Addon.load,
   sharesPool: true,
   compute: (password, { variant, version, memory, passes, lanes, associatedData, salt, digest }, { key }) =>
-    argon2Addon.get().hash(view(password), {
+    argon2Addon.get().hash(viewAsBuffer(password), {
       raw: true,
       type: types[variant],
       version,
@@ -62,9 +62,9 @@ const argon2: Kernel<'argon2'> = {
       timeCost: passes,
       parallelism: lanes,
       hashLength: digest.length,
-      salt: view(salt),
-      ...(key && { secret: view(key) }),
-      ...(associatedData && { associatedData: view(associatedData) }),
+      salt: viewAsBuffer(salt),
+      ...(key && { secret: viewAsBuffer(key) }),
+      ...(associatedData && { associatedData: viewAsBuffer(associatedData) }),
     }),
 }
 
@@ -72,9 +72,9 @@ const bcrypt: Kernel<'bcrypt'> = {
   load: bcryptAddon.load,
   refuses: refusesSafetyMeasure,
   compute: async (password, descriptor) =>
-    bcryptDigest(await bcryptAddon.get().hash(view(password), bcryptSetting(descriptor))),
+    bcryptDigest(await bcryptAddon.get().hash(viewAsBuffer(password), bcryptSetting(descriptor))),
   computeSync: (password, descriptor) =>
-    bcryptDigest(bcryptAddon.get().hashSync(view(password), bcryptSetting(descriptor))),
+    bcryptDigest(bcryptAddon.get().hashSync(viewAsBuffer(password), bcryptSetting(descriptor))),
 }
 
 /**

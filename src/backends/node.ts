@@ -41,13 +41,13 @@ const nodeHashing: HashingSource = { lacks, load: async () => hashing, loaded: h
 const derive = promisify(crypto.pbkdf2)
 
 /** OpenSSL counts p blocks, the N blocks of V, and two blocks of work space (EVP_PBE_scrypt). */
-function maxmem({ cost, blockSize, parallelization }: Scrypt): number {
+function calculateMaxmem({ cost, blockSize, parallelization }: Scrypt): number {
   return 128 * blockSize * (cost + parallelization + 2) + 1024
 }
 
 function scryptOptions(descriptor: Scrypt): crypto.ScryptOptions {
   const { cost, blockSize, parallelization } = descriptor
-  return { cost, blockSize, parallelization, maxmem: maxmem(descriptor) }
+  return { cost, blockSize, parallelization, maxmem: calculateMaxmem(descriptor) }
 }
 
 const scrypt: Kernel<'scrypt'> = {

@@ -114,7 +114,7 @@ export interface CalibrateOptions {
   readonly scheme?: Choice | undefined
   /** The longest time of a median login, in ms; 1 to 5,000. The time in the queue is included. */
   readonly target: number
-  /** The number of hashes that can be computed concurrently. Pass `availableCpus()` of `saltbridge/backends/pool`. */
+  /** The number of hashes that can be computed concurrently. Pass `countAvailableCpus()` of `saltbridge/backends/pool`. */
   readonly cores: number
   /** The number of concurrent logins; `cores` unless given. */
   readonly concurrency?: number | undefined
@@ -194,10 +194,10 @@ const hopeless = 1.5
  * @throws RangeError if an option is out of range, or the policy accepts no parameters of the scheme within the memory.
  * @throws HashError ERR_ABORTED, ERR_UNSUPPORTED, ERR_BACKEND; ERR_BUSY if other work fills the queue.
  * @example
- * import { availableCpus } from 'saltbridge/backends/pool'
+ * import { countAvailableCpus } from 'saltbridge/backends/pool'
  * import { calibrate } from 'saltbridge/calibrate'
  *
- * const { recommended } = await calibrate({ target: 250, cores: availableCpus() })
+ * const { recommended } = await calibrate({ target: 250, cores: countAvailableCpus() })
  * console.log(recommended?.parameters) // { scheme: 'argon2', variant: 'id', memory: 65536, … }
  */
 export async function calibrate(options: CalibrateOptions): Promise<Calibration> {

@@ -2,7 +2,7 @@ import type { Backend } from '../backends/backend.ts'
 import type { Policy } from '../policy/index.ts'
 import type { Argon2, Bcrypt, Descriptor, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { workOf as workOfHash } from '../schemes/schemes.ts'
-import { tableBytes } from '../schemes/scrypt.ts'
+import { calculateTableBytes } from '../schemes/scrypt.ts'
 import { defaultLimits } from '../verifier/context.ts'
 import { createRepeatedComputation, type Figures, figuresOf, runLoad } from './measure.ts'
 
@@ -96,12 +96,12 @@ function listScrypt({ minima }: Policy, bytes: number): Parameters[] {
       ({ cost = 2, blockSize = 8, parallelization = 1 }) =>
         ({ scheme: 'scrypt', cost, blockSize, parallelization }) as const,
     )
-    .filter(({ cost, blockSize }) => tableBytes(cost, blockSize) <= bytes)
+    .filter(({ cost, blockSize }) => calculateTableBytes(cost, blockSize) <= bytes)
   const start = accepted.sort((a, b) => b.cost - a.cost)[0]
   if (!start) return []
   const rungs: (typeof start)[] = [start]
   const limit = Math.min(bytes, 2 ** 31)
-  for (let { cost } = start; tableBytes(2 * cost, start.blockSize) <= limit; cost *= 2)
+  for (let { cost } = start; calculateTableBytes(2 * cost, start.blockSize) <= limit; cost *= 2)
     rungs.push({ ...start, cost: 2 * cost })
   const widest = rungs.at(-1)!
   return [...rungs, ...listSteps(start.parallelization, 64).map((parallelization) => ({ ...widest, parallelization }))]

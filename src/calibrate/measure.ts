@@ -7,7 +7,7 @@ import { readingsOf } from '../schemes/table.ts'
 import { computeDigest, preparePassword } from '../verifier/compute.ts'
 
 /** Returns a quantile, or NaN without values. The median of an even number of values is the mean of the middle two. */
-export function quantile(values: readonly number[], share: number): number {
+export function calculateQuantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share
   const below = sorted[Math.floor(at)]
@@ -16,7 +16,7 @@ export function quantile(values: readonly number[], share: number): number {
   return share === 0.5 ? (below + above) / 2 : above
 }
 
-export const median = (values: readonly number[]): number => quantile(values, 0.5)
+export const calculateMedian = (values: readonly number[]): number => calculateQuantile(values, 0.5)
 
 /** The statistics of a measurement. */
 export interface Figures {
@@ -35,11 +35,11 @@ export interface Figures {
 /** Returns the statistics of latencies in ms and of rates per second. */
 export function figuresOf(latencies: readonly number[], rates: readonly number[]): Figures {
   return {
-    median: median(latencies),
-    p95: quantile(latencies, 0.95),
-    fastest: quantile(latencies, 0),
+    median: calculateMedian(latencies),
+    p95: calculateQuantile(latencies, 0.95),
+    fastest: calculateQuantile(latencies, 0),
     samples: latencies.length,
-    perSecond: median(rates),
+    perSecond: calculateMedian(rates),
   }
 }
 

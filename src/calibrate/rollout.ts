@@ -31,7 +31,8 @@ export interface Demand {
 export const utilization = 0.7
 
 /** Returns the time that one core is busy with a computation, in ms. */
-export const coreTime = (point: Pick<Point, 'perSecond'>, busy: number): number => (1000 * busy) / point.perSecond
+export const calculateCoreTime = (point: Pick<Point, 'perSecond'>, busy: number): number =>
+  (1000 * busy) / point.perSecond
 
 /**
  * Returns the capacity that a measurement shows.
@@ -191,7 +192,7 @@ async function measureClass({ descriptor }: MixClass, options: RolloutOptions): 
   try {
     await computation.run(signal)
     const load = { concurrency: 2 * cores, cores, milliseconds: span, least: 0, signal }
-    return coreTime(await runLoad(computation, load), cores)
+    return calculateCoreTime(await runLoad(computation, load), cores)
   } catch (error) {
     if (isHashError(error) && (error.code === 'ERR_UNSUPPORTED' || error.code === 'ERR_BACKEND')) return undefined
     throw error
@@ -255,20 +256,20 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
     }
   })
   const sized = joinClasses(all)
-  const renewal = coreTime(renewed, busy)
-  const mean = (of: (one: RolloutClass) => number) => sized.reduce((sum, one) => sum + one.share * of(one), 0)
-  const largest = (of: (one: RolloutClass) => number) => sized.reduce((most, one) => Math.max(most, of(one)), 0)
+  const renewal = calculateCoreTime(renewed, busy)
+  const calculateMean = (of: (one: RolloutClass) => number) => sized.reduce((sum, one) => sum + one.share * of(one), 0)
+  const findLargest = (of: (one: RolloutClass) => number) => sized.reduce((most, one) => Math.max(most, of(one)), 0)
   return {
     classes: sized,
     first: demandOf(
       loginsPerSecond,
-      mean(({ milliseconds, isUpgraded }) => milliseconds + (isUpgraded ? renewal : 0)),
-      largest(({ bytes, isUpgraded }) => Math.max(bytes, isUpgraded ? renewed.bytes : 0)),
+      calculateMean(({ milliseconds, isUpgraded }) => milliseconds + (isUpgraded ? renewal : 0)),
+      findLargest(({ bytes, isUpgraded }) => Math.max(bytes, isUpgraded ? renewed.bytes : 0)),
     ),
     settled: demandOf(
       loginsPerSecond,
-      mean(({ milliseconds, isUpgraded }) => (isUpgraded ? renewal : milliseconds)),
-      largest(({ bytes, isUpgraded }) => (isUpgraded ? renewed.bytes : bytes)),
+      calculateMean(({ milliseconds, isUpgraded }) => (isUpgraded ? renewal : milliseconds)),
+      findLargest(({ bytes, isUpgraded }) => (isUpgraded ? renewed.bytes : bytes)),
     ),
   }
 }

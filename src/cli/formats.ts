@@ -1,12 +1,12 @@
 import { defaultBackends } from '#backends'
 import { targetsOf } from '../convert/transcode.ts'
-import { nearestName, toComparable } from '../core/names.ts'
+import { findNearestName, toComparable } from '../core/names.ts'
 import { formats as all } from '../index.ts'
 import type { SchemeId } from '../schemes/index.ts'
 import { type Format, maxText as usualLength } from '../spelling/format.ts'
 import { otherNamesOf } from '../verifier/hints.ts'
 import { usage } from './terminal/errors.ts'
-import { type Paint, painter, print, printJson, say } from './terminal/output.ts'
+import { createPainter, type Paint, print, printJson, say } from './terminal/output.ts'
 import { number, padEnd, pairs, paragraph } from './terminal/text.ts'
 import { fieldInWords, noteInWords } from './words/formats.ts'
 
@@ -56,7 +56,7 @@ function findFormats(word: string): readonly Format[] {
 }
 
 function refuseWord(word: string): Error {
-  const near = nearestName(word, all.flatMap(namesOf))
+  const near = findNearestName(word, all.flatMap(namesOf))
   const advice = near === undefined ? '`saltbridge formats` lists all formats' : `Did you mean ${JSON.stringify(near)}?`
   return usage(`no name of a format, system or algorithm contains ${JSON.stringify(word)}. ${advice}`)
 }
@@ -71,7 +71,7 @@ export async function formats(word: string | undefined, { json }: FormatsOptions
     return 0
   }
   const only = exact ?? (found.length === 1 ? found[0] : undefined)
-  const paint = painter(process.stdout)
+  const paint = createPainter(process.stdout)
   if (only) {
     const others = found.filter((format) => format !== only)
     for (const line of formatLines(only, others, paint)) print(line)
@@ -131,7 +131,7 @@ function listLines(formats: readonly Format[], paint: Paint): readonly string[] 
 }
 
 /** Says how a format is recognised, and which option to pass where the hash string does not show it. */
-function recognition({ id, claims, writers }: Format): readonly string[] {
+function describeRecognition({ id, claims, writers }: Format): readonly string[] {
   const { prefixes = [], shapes = [], byHint } = claims
   const system = writers[0] === undefined ? '' : ` or --written-by ${writers[0]}`
   const option = `pass --format ${id}${system}`
@@ -162,7 +162,7 @@ function formatLines(format: Format, others: readonly Format[], paint: Paint): r
       ['algorithm', algorithmOf(format)],
       ['written by', list(writers)],
       ['imported by', list(importers)],
-      ...recognition(format).map((line, index): [string, string] => [index === 0 ? 'recognition' : '', line]),
+      ...describeRecognition(format).map((line, index): [string, string] => [index === 0 ? 'recognition' : '', line]),
     ]),
     ...heading(
       'Fields (pass each with --field name=value)',

@@ -3,10 +3,10 @@ import { errorCodes, HashError } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
-import { oneHash } from './hashes/input.ts'
+import { readOneHash } from './hashes/input.ts'
 import { badInput, exits, type Fault, usage, withShellHint } from './terminal/errors.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
-import { type Paint, painter, print, printJson, runInterruptibly, say } from './terminal/output.ts'
+import { createPainter, type Paint, print, printJson, runInterruptibly, say } from './terminal/output.ts'
 import { paragraph, toVisible, wrapTable } from './terminal/text.ts'
 import { explainErrors, withWords } from './words/errors.ts'
 
@@ -59,7 +59,7 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
   checkPasswordOptions(options, hash === '-' || options.file === '-')
   const how = hintsOf(options)
-  const { text } = await oneHash(hash, options)
+  const { text } = await readOneHash(hash, options)
   const secrets = await readSecrets(options)
   const verifier = createVerifier({ secrets })
   const password = await readPassword(options)
@@ -68,7 +68,7 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
     if (found.length === 0) throw explainUnknown(verifier, text, how)
     if (options.json) printJson(found, 2)
     else {
-      const paint = painter(process.stdout)
+      const paint = createPainter(process.stdout)
       const lacking = found.filter(({ outcome }) => outcome === 'ERR_FIELD')
       const tried = found.filter(({ outcome }) => outcome !== 'ERR_FIELD')
       const inOrder = [...tried.filter(isRight), ...tried.filter((one) => !isRight(one))]

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Choice } from '../calibrate/index.ts'
-import { nearestName } from '../core/names.ts'
+import { findNearestName } from '../core/names.ts'
 import type { systems } from '../sources/index.ts'
 import { usage } from './terminal/errors.ts'
 
@@ -33,22 +33,22 @@ export const signerKey = (): Option =>
   new Option('--signer-key-file <file>', 'file with the Firebase base64_signer_key')
 
 /** Creates the fault of an unknown layout, with the layout that was probably meant. */
-function unknownLayout(name: string, known: readonly string[]): InvalidArgumentError {
-  const near = nearestName(name, known)
+function refuseLayout(name: string, known: readonly string[]): InvalidArgumentError {
+  const near = findNearestName(name, known)
   return new InvalidArgumentError(
     `${near === undefined ? '' : `Did you mean ${near}? `}Allowed choices are ${known.join(', ')}.`,
   )
 }
 
 /** Returns the known layout that a name means, in any letter case. @throws InvalidArgumentError. */
-function layoutNamed(name: string, known: readonly string[]): string {
+function findLayout(name: string, known: readonly string[]): string {
   const lower = name.toLowerCase()
   if (known.includes(lower)) return lower
-  throw unknownLayout(name, known)
+  throw refuseLayout(name, known)
 }
 
 const layoutOption = (description: string, known: readonly string[]): Option =>
-  new Option('--from <layout>', description).choices(known).argParser((name) => layoutNamed(name, known))
+  new Option('--from <layout>', description).choices(known).argParser((name) => findLayout(name, known))
 
 export const fromOption = (known: readonly string[]): Option =>
   layoutOption('layout of the export (required)', known).makeOptionMandatory()
@@ -60,7 +60,7 @@ export function addMigration(command: Command): Command {
       .argument('[files...]', 'export, and more files that add data to its users')
       .addOption(
         new Option('--from <layout>', 'layout of the export, or a module such as ./mine.js').argParser((name) =>
-          isModule(name) ? name : layoutNamed(name, importable),
+          isModule(name) ? name : findLayout(name, importable),
         ),
       )
       .option('--to <target>', 'system to convert to, or a module such as ./mine.js', (name) =>
@@ -171,7 +171,7 @@ export function budgetOf(text: string): number {
 export const bytes = (option: string, text: string): number => quantity(option, text, sizes)
 
 /** Reads a number greater than 0. @throws Fault. */
-export function positive(option: string, text: string, isWhole = false): number {
+export function readPositive(option: string, text: string, isWhole = false): number {
   const value = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
   if (!(value > 0) || (isWhole && !Number.isInteger(value)))
     throw usage(`${option} takes a ${isWhole ? 'whole ' : ''}number greater than 0`)

@@ -30,7 +30,7 @@ import {
 } from './options.ts'
 import { usageInWords, withoutArguments } from './run.ts'
 import type { ServeCommandOptions } from './serve.ts'
-import { optionHint } from './terminal/errors.ts'
+import { findOptionHint } from './terminal/errors.ts'
 import { toVisibleLines } from './terminal/text.ts'
 import type { TranscodeCommandOptions } from './transcode.ts'
 import type { ValidateCommandOptions } from './validate/validate.ts'
@@ -57,7 +57,8 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .configureOutput({
       outputError: (text, write) =>
         write(
-          toVisibleLines(usageInWords(withoutArguments(text, process.argv), process.argv)) + optionHint(process.argv),
+          toVisibleLines(usageInWords(withoutArguments(text, process.argv), process.argv)) +
+            findOptionHint(process.argv),
         ),
     })
     .addHelpText('after', help.program)

@@ -2,7 +2,7 @@ import { caveatsInWords } from '../convert/decisions.ts'
 import { transcodeFor } from '../convert/target-hash.ts'
 import { spellings, transcode as transcodeText } from '../convert/transcode.ts'
 import { isHashError } from '../core/errors.ts'
-import { nearestName, toComparable } from '../core/names.ts'
+import { findNearestName, toComparable } from '../core/names.ts'
 import type { Secrets } from '../core/secret.ts'
 import { createVerifier, formats } from '../index.ts'
 import { targets } from '../targets/index.ts'
@@ -15,7 +15,7 @@ import { type HashText, hashTexts, reportHash } from './hashes/input.ts'
 import { badInput, exitOf, exits, type Fault, isFault, usage, withShellHint } from './terminal/errors.ts'
 import { isRead, print, printJson, say } from './terminal/output.ts'
 import { paragraph, toVisible } from './terminal/text.ts'
-import { explainErrors, unknownName, withWords } from './words/errors.ts'
+import { explainErrors, explainUnknownName, withWords } from './words/errors.ts'
 
 export interface TranscodeCommandOptions extends HintOptions {
   readonly to: string
@@ -28,7 +28,7 @@ const sealed = 'sealed'
 const importers = (): readonly string[] => [...new Set(formats.flatMap(({ importers = [] }) => importers))]
 
 /** Returns the target that `--to` names. */
-const targetNamed = (to: string): Target | undefined =>
+const findTarget = (to: string): Target | undefined =>
   Object.values(targets).find(({ id }) => toComparable(id) === toComparable(to))
 
 /** Returns the importing system that `--to` names, or nothing if it names a format. @throws Fault for other names. */
@@ -38,9 +38,9 @@ function importerOf(to: string): string | undefined {
   const system = importers().find((one) => toComparable(one) === toComparable(to))
   if (system !== undefined) return system
   const others = [sealed, ...importers(), ...Object.keys(targets)]
-  const words = unknownName(format, {}, to).replace('--format', '--to')
+  const words = explainUnknownName(format, {}, to).replace('--format', '--to')
   if (format.detail.given !== undefined) throw usage(words)
-  const near = nearestName(to, others)
+  const near = findNearestName(to, others)
   if (near !== undefined)
     throw usage(`--to: there is no format, system or target with this name. Did you mean ${JSON.stringify(near)}?`)
   throw usage(`${words}. The targets are ${Object.keys(targets).join(', ')}`)
@@ -74,7 +74,7 @@ function joinParts(parts: readonly string[]): string {
   return parts.join('\t')
 }
 
-const assignments = (fields: { readonly [name: string]: string | undefined }): readonly string[] =>
+const writeAssignments = (fields: { readonly [name: string]: string | undefined }): readonly string[] =>
   Object.entries(fields).map(([name, value]) => `${name}=${value}`)
 
 /** The secrets that a verifier needs, by their names in `Transcoded`. */
@@ -92,7 +92,7 @@ export function transcode(hash: string | undefined, options: TranscodeCommandOpt
 async function transcodeAll(hash: string | undefined, options: TranscodeCommandOptions): Promise<number> {
   const { to, json = false } = options
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
-  const target = targetNamed(to)
+  const target = findTarget(to)
   const targetOptions = target && (await targetOptionsOf(target, options.targetOption ?? [])).options
   if (!target && options.targetOption)
     throw usage('--target-option needs the name of a target in --to, such as --to clerk')
@@ -111,7 +111,7 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
     const found = transcodeFor(verifier, text, system, { ...how, secrets, options: targetOptions! })
     const from = verifier.parse(text, how).format.id
     if (json) show({ ...place(line), from, to: system.id, ...found }, line)
-    else print(joinParts(assignments(found.fields)))
+    else print(joinParts(writeAssignments(found.fields)))
     for (const caveat of found.caveats) caveats.add(caveat)
   }
 
@@ -119,7 +119,7 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
     const found = transcodeText(verifier, text, { ...how, to, secrets })
     const from = verifier.parse(text, how).format.id
     if (json) show({ ...place(line), from, to, ...found }, line)
-    else print(joinParts([found.text, ...assignments(found.fields)]))
+    else print(joinParts([found.text, ...writeAssignments(found.fields)]))
     for (const one of found.needs) needed.add(one)
   }
 

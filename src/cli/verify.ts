@@ -4,12 +4,20 @@ import type { Secrets } from '../core/secret.ts'
 import { createVerifier } from '../index.ts'
 import type { Check, ParseOptions } from '../verifier/index.ts'
 import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
-import { allBackends, caretLines, findBackends, type HashText, oneHash, warm, withHashing } from './hashes/input.ts'
+import {
+  allBackends,
+  findBackends,
+  type HashText,
+  readOneHash,
+  warmUp,
+  withHashing,
+  writeCaret,
+} from './hashes/input.ts'
 import type { BackendName } from './options.ts'
 import { exits, usage, withShellHint } from './terminal/errors.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
-import { painter, print, printJson, runInterruptibly, say } from './terminal/output.ts'
-import { duration, table } from './terminal/text.ts'
+import { createPainter, print, printJson, runInterruptibly, say } from './terminal/output.ts'
+import { formatDuration, table } from './terminal/text.ts'
 import { explainErrors, withWords } from './words/errors.ts'
 import { noteInWords, reasonInWords } from './words/formats.ts'
 
@@ -32,7 +40,7 @@ async function verifyHash(hash: string | undefined, options: VerifyCommandOption
   // If stdin supplies the hash, refuse the options before stdin is read. Otherwise the fault of the hash comes first.
   if (readsStdin) checkPasswordOptions(options, true)
   const how = hintsOf(options)
-  const one = await oneHash(hash, options)
+  const one = await readOneHash(hash, options)
   refuseUnreadable(one, how, options)
   if (!readsStdin) checkPasswordOptions(options, false)
   const secrets = await readSecrets(options)
@@ -53,7 +61,7 @@ function refuseUnreadable({ text, line }: HashText, how: ParseOptions, options: 
   const failed = new HashError(parsed)
   // A shell changes only an argument, not a line of a file.
   const error = line === undefined ? withShellHint(failed, text) : failed
-  for (const caret of caretLines(text, error, painter(process.stderr))) say(caret)
+  for (const caret of writeCaret(text, error, createPainter(process.stderr))) say(caret)
   throw withWords(error, { ...contextOf('verify', options), text, fields: how.fields })
 }
 
@@ -80,10 +88,10 @@ async function verifyWithFirst(
 
 /** Prints the result for a person: the result on stdout, and what to know about it on stderr. */
 function printCheck(check: Check, milliseconds: number): void {
-  const paint = painter(process.stdout)
+  const paint = createPainter(process.stdout)
   const { match, format, backend, reasons, notes, truncated, reading } = check
   print(
-    `${match ? paint('green', 'match') : paint('red', 'mismatch')}  ${format}, ${backend}, ${duration(milliseconds)}`,
+    `${match ? paint('green', 'match') : paint('red', 'mismatch')}  ${format}, ${backend}, ${formatDuration(milliseconds)}`,
   )
   if (reading !== 'plain')
     say(
@@ -117,7 +125,7 @@ async function tryOne(
   const verifier = createVerifier({ backends: withHashing(backend), secrets })
   const { scheme } = verifier.parse(text, how).descriptor
   if (!backend.kernels[scheme]) return { backend: backend.id, reason: `does not compute ${scheme}` }
-  await warm([backend], scheme)
+  await warmUp([backend], scheme)
   const begin = performance.now()
   try {
     const match = await runInterruptibly(() => verifier.verify(password, text, how))
@@ -130,10 +138,10 @@ async function tryOne(
 }
 
 function rowOf(outcome: BackendOutcome): string[] {
-  const paint = painter(process.stdout)
+  const paint = createPainter(process.stdout)
   if ('reason' in outcome) return [outcome.backend, paint('dim', '-'), '', outcome.reason]
   const { backend, match, milliseconds } = outcome
-  return [backend, match ? paint('green', 'match') : paint('red', 'mismatch'), duration(milliseconds)]
+  return [backend, match ? paint('green', 'match') : paint('red', 'mismatch'), formatDuration(milliseconds)]
 }
 
 /** Verifies with each backend separately, and returns their common result as the exit code. */

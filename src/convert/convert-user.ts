@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
-import { normalEmail } from '../sources/person.ts'
+import { normalizeEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { FieldName, Target, TargetHash, TargetSettings, TargetUser } from '../targets/target.ts'
 import { type DecisionAnswers, type DecisionId, decisions } from './decisions.ts'
@@ -119,7 +119,7 @@ const inWords = (identifiers: readonly string[]): string =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1')
 
-const nameless = (target: string, identifiers: readonly string[]): Failure =>
+const refuseNameless = (target: string, identifiers: readonly string[]): Failure =>
   failure('ERR_FIELD', undefined, {
     name: identifiers[0]!,
     reasons: [`${target} needs an identifier (${inWords(identifiers)}), but the user has none`],
@@ -215,10 +215,10 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
       if (record.email !== undefined) {
         if (record.emailVerified === false) ask('unverified-emails')
         else if (record.emailVerified === undefined) ask('unknown-emails')
-        return normalEmail(record.email)
+        return normalizeEmail(record.email)
       }
       const hasOther = identifiers.some((name) => name !== 'email' && record[name] !== undefined)
-      if (!hasOther && target.withoutEmail === undefined) return refuse(nameless(target.name, identifiers))
+      if (!hasOther && target.withoutEmail === undefined) return refuse(refuseNameless(target.name, identifiers))
       const answer = ask('without-email')
       if (answer === 'placeholder' && target.withoutEmail === 'placeholder') return placeholderOf(id)
       if (!hasOther || answer === 'placeholder') heldBy ??= 'without-email'

@@ -49,7 +49,7 @@ async function* convertEach(
     namespace,
     choose: createHashChooser(target, options, verifier, hints),
     judge: createValidator(verifier, hints),
-    duplicate: survey.duplicate,
+    duplicate: survey.findDuplicate,
   })
   for await (const outcomes of validate(joinEach(migration, survey), verifier, hints)) yield outcomes.map(convertUser)
 }

@@ -184,7 +184,7 @@ function mergeRuns(runs: readonly SortedRun[], visit: (high: number, low: number
 }
 
 /** Returns the position of the first entry that is not before a fingerprint, or the length of `entries`. */
-export function firstFrom(entries: Uint32Array, { high, low }: Fingerprint): number {
+export function findFirstFrom(entries: Uint32Array, { high, low }: Fingerprint): number {
   let [first, last] = [0, entries.length / width]
   while (first < last) {
     const middle = (first + last) >>> 1
@@ -333,7 +333,7 @@ export function createFingerprintIndex(
       const { high, low } = fingerprint
       const found: number[] = []
       for (const entries of entriesFrom?.(high) ?? lists) {
-        let at = firstFrom(entries, fingerprint)
+        let at = findFirstFrom(entries, fingerprint)
         for (; found.length < most && entries[at] === high && entries[at + 1] === low; at += width)
           found.push(entries[at + 2]!)
         if (entriesFrom && (at < entries.length || found.length >= most)) break

@@ -13,7 +13,7 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
 
 /** Returns an id in the form in which ids are compared, because the case of a UUID means nothing. */
-export const normalId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id)
+export const normalizeId = (id: string): string => (isUuid(id) ? id.toLowerCase() : id)
 
 /** The bytes of namespaces. A conversion has one or two. */
 const namespaces = new Map<string, Uint8Array>()

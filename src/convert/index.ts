@@ -19,7 +19,7 @@ export {
   wordpress,
 } from '../sources/index.ts'
 export type { JsonOptions } from '../sources/json.ts'
-export { checkPerson, completeIdentity, losesEmail, normalEmail } from '../sources/person.ts'
+export { checkPerson, completeIdentity, losesEmail, normalizeEmail } from '../sources/person.ts'
 export { hiddenKey, type RowsOptions, readImportRow } from '../sources/rows.ts'
 export type {
   HashHints,

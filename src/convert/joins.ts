@@ -1,9 +1,9 @@
 import { failure } from '../core/errors.ts'
-import { normalEmail } from '../sources/person.ts'
+import { normalizeEmail } from '../sources/person.ts'
 import type { HashRecord, Identity, SourceRecord } from '../sources/source.ts'
 import { isObject } from '../sources/values.ts'
 import type { Fingerprint, Fingerprinter, FingerprintIndex } from './fingerprint-index.ts'
-import { normalId } from './ids.ts'
+import { normalizeId } from './ids.ts'
 import { createBitSet, type ValueStore } from './storage.ts'
 
 type Draft = { -readonly [K in keyof SourceRecord]: SourceRecord[K] }
@@ -15,7 +15,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 const isSameHash = (a: HashRecord, b: HashRecord): boolean => a.text === b.text && isSame(a.fields, b.fields)
 
 /** Returns the values of both lists without repetitions, or `undefined` if both lists are empty. */
-function union<T>(a: readonly T[] = [], b: readonly T[] = []): readonly T[] | undefined {
+function joinLists<T>(a: readonly T[] = [], b: readonly T[] = []): readonly T[] | undefined {
   const found = [...a]
   for (const one of b) if (!found.some((other) => isSame(one, other))) found.push(one)
   return found.length > 0 ? found : undefined
@@ -35,7 +35,7 @@ function addEach(own: Values = {}, others: Values = {}, differ: (name: string) =
 }
 
 /** Returns the flag that one of two rows has. If they differ, returns the value with fewer rights. */
-function stricter(
+function chooseStricter(
   name: string,
   own: boolean | undefined,
   other: boolean | undefined,
@@ -53,10 +53,10 @@ function addEmail(user: Draft, { email, emailVerified }: SourceRecord, contradic
     if (email === undefined) return
     user.email = email
     user.emailVerified = user.emailVerified === false ? false : emailVerified
-  } else if (email !== undefined && normalEmail(email) !== normalEmail(user.email)) {
+  } else if (email !== undefined && normalizeEmail(email) !== normalizeEmail(user.email)) {
     contradict('email')
     user.emailVerified = false
-  } else user.emailVerified = stricter('emailVerified', user.emailVerified, emailVerified, false, contradict)
+  } else user.emailVerified = chooseStricter('emailVerified', user.emailVerified, emailVerified, false, contradict)
 }
 
 /** Adds hashes. If the hashes differ, the user has several hashes, and a decision says which hash is written. */
@@ -73,7 +73,7 @@ function addHashes(user: Draft, { hash, otherHashes = [] }: SourceRecord, contra
 }
 
 const hasOtherEmail = (a: Identity, b: Identity): boolean =>
-  a.email !== undefined && b.email !== undefined && normalEmail(a.email) !== normalEmail(b.email)
+  a.email !== undefined && b.email !== undefined && normalizeEmail(a.email) !== normalizeEmail(b.email)
 
 /**
  * Adds accounts at other providers. The e-mail address of an account is verified only if no row says otherwise, or names
@@ -114,9 +114,9 @@ function addRow(user: Draft, other: SourceRecord, contradict: Contradict, denied
   if (other.hash || other.otherHashes) addHashes(user, other, contradict)
   if (other.identities) addIdentities(user, other.identities, contradict)
   if (other.disabled !== undefined)
-    user.disabled = stricter('disabled', user.disabled, other.disabled, true, contradict)
+    user.disabled = chooseStricter('disabled', user.disabled, other.disabled, true, contradict)
   for (const name of single) addOne(user, name, other[name], contradict)
-  for (const name of lists) if (other[name]) user[name] = union(user[name], other[name])
+  for (const name of lists) if (other[name]) user[name] = joinLists(user[name], other[name])
   user.failure ??= other.failure
   if (other.names) user.names = addEach({ ...user.names }, { ...other.names }, () => contradict('names'))
   if (other.rights)
@@ -208,8 +208,8 @@ export function createJoiner(fingerprint: Fingerprinter, index: FingerprintIndex
   /** Finds the rows with the e-mail address of a user. If the user has an id, only rows without an id are found. */
   function findByEmail({ id, email }: SourceRecord): readonly Match[] {
     if (email === undefined) return []
-    const address = normalEmail(email)
-    const hasAddress = (other: SourceRecord) => other.email !== undefined && normalEmail(other.email) === address
+    const address = normalizeEmail(email)
+    const hasAddress = (other: SourceRecord) => other.email !== undefined && normalizeEmail(other.email) === address
     const withoutId = hasRowsWithoutId
       ? find(`e${address}`, (other) => other.id === undefined && hasAddress(other))
       : []
@@ -218,8 +218,8 @@ export function createJoiner(fingerprint: Fingerprinter, index: FingerprintIndex
 
   function findById({ id }: SourceRecord): readonly Match[] {
     if (id === undefined) return []
-    const key = normalId(id)
-    return find(`i${key}`, (other) => other.id !== undefined && normalId(other.id) === key)
+    const key = normalizeId(id)
+    return find(`i${key}`, (other) => other.id !== undefined && normalizeId(other.id) === key)
   }
 
   const isForOne = (place: number): boolean => byEmail.has(place) && !bySeveral.has(place) && !byId.has(place)
@@ -246,8 +246,8 @@ export function createJoiner(fingerprint: Fingerprinter, index: FingerprintIndex
       }
       const place = store.add({ ...other, original: undefined })
       hasRowsWithoutId ||= id === undefined
-      if (id !== undefined) put(`i${normalId(id)}`, place)
-      if (email !== undefined) put(`${id === undefined ? 'e' : 'f'}${normalEmail(email)}`, place)
+      if (id !== undefined) put(`i${normalizeId(id)}`, place)
+      if (email !== undefined) put(`${id === undefined ? 'e' : 'f'}${normalizeEmail(email)}`, place)
     },
     claim(user) {
       const [mine, maybeMine] = [findById(user), findByEmail(user)]

@@ -1,4 +1,4 @@
-import { normalEmail } from '../sources/person.ts'
+import { normalizeEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Target, TargetOptions } from '../targets/target.ts'
 import {
@@ -7,11 +7,11 @@ import {
   type Fingerprint,
   type Fingerprinter,
   type FingerprintIndex,
-  firstFrom,
+  findFirstFrom,
   type IndexLimits,
   width,
 } from './fingerprint-index.ts'
-import { normalId } from './ids.ts'
+import { normalizeId } from './ids.ts'
 import { createJoiner, type Joiner } from './joins.ts'
 import { createBitSet, createValueStore, type OpenSpill, type Spill, type ValueStore } from './storage.ts'
 
@@ -36,7 +36,7 @@ type Duplicate = 'first' | 'later' | undefined
 type Unique = ReadonlySet<'username' | 'phone' | 'identities'>
 
 /** Returns the identifiers that no two users may share in a target. */
-function uniqueIdentifiers(
+function findUniqueIdentifiers(
   target: Pick<Target, 'carries' | 'carriesWith' | 'identifiers' | 'shared'>,
   options: TargetOptions,
 ): Unique {
@@ -53,8 +53,8 @@ function uniqueIdentifiers(
 /** Returns the identifiers of a user in the form in which they are compared. The first letter is the kind of identifier. */
 function identifiersOf({ id, email, username, phone, identities }: SourceRecord, unique: Unique): readonly string[] {
   const found: string[] = []
-  if (id !== undefined) found.push(`i${normalId(id)}`)
-  if (email !== undefined) found.push(`e${normalEmail(email)}`)
+  if (id !== undefined) found.push(`i${normalizeId(id)}`)
+  if (email !== undefined) found.push(`e${normalizeEmail(email)}`)
   if (username !== undefined && unique.has('username')) found.push(`u${username.toLowerCase()}`)
   if (phone !== undefined && unique.has('phone')) found.push(`p${phone.replace(/[\s().-]/g, '')}`)
   if (identities && unique.has('identities'))
@@ -141,7 +141,7 @@ function createDuplicateFinder(
       if (record.failure || !suspects.has(row)) return
       for (const text of identifiersOf(record, unique)) {
         fingerprint(text, own)
-        const at = firstFrom(entries!, own)
+        const at = findFirstFrom(entries!, own)
         if (entries![at] !== own.high || entries![at + 1] !== own.low) continue
         const found = firstRow(at, text, row)
         if (found === row) continue
@@ -162,7 +162,7 @@ export interface Survey {
   /** Adds the data of other rows about the same person to a record. */
   join(record: SourceRecord): SourceRecord
   /** Tells whether a user shares an identifier with another user. */
-  duplicate(record: SourceRecord): Duplicate
+  findDuplicate(record: SourceRecord): Duplicate
   /** The number of other rows that belong to no user. */
   countUnmatched(): number
   /** The row numbers of the first of these rows. */
@@ -197,7 +197,7 @@ export interface Export {
 }
 
 interface SurveyedExport extends Export {
-  readonly target: Parameters<typeof uniqueIdentifiers>[0]
+  readonly target: Parameters<typeof findUniqueIdentifiers>[0]
   /** The options of the target. */
   readonly options?: TargetOptions | undefined
 }
@@ -236,7 +236,7 @@ export async function surveyExport(
       fingerprint,
       createFingerprintIndex(limits, open),
       store,
-      uniqueIdentifiers(target, options),
+      findUniqueIdentifiers(target, options),
     )
     for await (const batch of read()) for (const record of batch) duplicates.add(joiner.claim(record))
     if (duplicates.hasCandidates())
@@ -244,7 +244,7 @@ export async function surveyExport(
     const unmatched = joiner.findUnmatched()
     return {
       join: joiner.join,
-      duplicate: duplicates.end(),
+      findDuplicate: duplicates.end(),
       countUnmatched: () => unmatched.count,
       listUnmatchedRows: () => unmatched.rows,
       close,

@@ -52,7 +52,7 @@ const hasExtension = (options: TargetOptions, { option, value }: NonNullable<Acc
   (options[option] ?? '').split(',').includes(value)
 
 /** Returns why the target refuses a text of a format or its parameters. */
-function reasonToRefuse(
+function findReasonToRefuse(
   { limits = {}, only = {}, grammar }: Accepted,
   parameters: Parameters,
   text: string,
@@ -135,7 +135,7 @@ export function createHashChooser(
         else if (format === 'sealed') reasons.push(...(written.detail.reasons ?? []))
         continue
       }
-      const against = reasonToRefuse(accepted, parameters, written.text)
+      const against = findReasonToRefuse(accepted, parameters, written.text)
       const { caveats: own, columns, ...hash } = written
       const { length } = hash.text
       if (needs && !hasExtension(options, needs)) reasons.push(needs.reason)

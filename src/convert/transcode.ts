@@ -56,8 +56,8 @@ function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descript
 }
 
 /** Tells whether a format prepares the password in this way. */
-const says = ({ prepare: its, wraps }: Format, prepare: Expression | undefined): boolean =>
-  wraps ? wraps.some((inner) => says(inner, prepare)) : sameExpression(prepare, its)
+const prepares = ({ prepare: its, wraps }: Format, prepare: Expression | undefined): boolean =>
+  wraps ? wraps.some((inner) => prepares(inner, prepare)) : sameExpression(prepare, its)
 
 /** Returns the ways in which a format may prepare the password, with repetitions. */
 const preparationsOf = ({ prepare, wraps }: Format): readonly (Expression | undefined)[] =>
@@ -71,7 +71,7 @@ const computesForms = ({ otherwise: computed = [] }: Format, forms: readonly Oth
 const inWords = (scheme: SchemeId): string => (scheme === 'digest' ? 'a plain hash function' : scheme)
 
 /** Returns the reasons why a format cannot represent a hash, except those that its `serialize` finds. */
-function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string[] {
+function findReasonsAgainst(descriptor: Descriptor, format: Format): readonly string[] {
   const { scheme, prepare, otherwise } = descriptor
   if (!hasScheme(format, scheme))
     return [
@@ -90,7 +90,7 @@ function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string
         ? 'the format appends a pepper to the salt, but this hash has no pepper after the salt'
         : 'this hash has a pepper after the salt, but the format does not append a pepper to the salt',
     ]
-  if (says(format, prepare)) return []
+  if (prepares(format, prepare)) return []
   return [
     prepare
       ? `the password was changed before ${inWords(scheme)} hashed it, and the format does not change passwords in that way`
@@ -99,7 +99,7 @@ function reasonsAgainst(descriptor: Descriptor, format: Format): readonly string
 }
 
 /** Refuses a hash string that is longer than its format can read. */
-function readable(spelled: Spelled, { id, maxText: most = maxText }: Format): Spelled {
+function refuseUnreadable(spelled: Spelled, { id, maxText: most = maxText }: Format): Spelled {
   if (!spelled.ok || spelled.text.length <= most) return spelled
   return failure('ERR_UNREPRESENTABLE', id, {
     reasons: [`the hash string would have more than ${most.toLocaleString('en-US')} characters`],
@@ -108,11 +108,11 @@ function readable(spelled: Spelled, { id, maxText: most = maxText }: Format): Sp
 
 /** Writes a descriptor in a format of its scheme, or returns the reason why that is not possible. */
 export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets): Spelled {
-  const reasons = reasonsAgainst(descriptor, format)
+  const reasons = findReasonsAgainst(descriptor, format)
   if (reasons.length > 0) return failure('ERR_UNREPRESENTABLE', format.id, { reasons })
   const carrying = withKey(descriptor, secrets)
-  if (!('ok' in carrying)) return readable(format.serialize(carrying), format)
-  const without = carrying.absent ? readable(format.serialize(descriptor), format) : carrying
+  if (!('ok' in carrying)) return refuseUnreadable(format.serialize(carrying), format)
+  const without = carrying.absent ? refuseUnreadable(format.serialize(descriptor), format) : carrying
   return without.ok ? without : carrying
 }
 
@@ -131,7 +131,7 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
     (other) =>
       other !== format &&
       other.schemes.some(({ id }) => hasScheme(format, id)) &&
-      preparationsOf(format).some((prepare) => says(other, prepare)) &&
+      preparationsOf(format).some((prepare) => prepares(other, prepare)) &&
       mayEqual(other.expression, format.expression) &&
       other.saltSuffix === format.saltSuffix &&
       agree(other.fixed, format.fixed),

@@ -1,6 +1,6 @@
 import { type Detail, type Failure, failure } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
-import { type Expression, roundsIn } from '../schemes/expression.ts'
+import { countRounds, type Expression } from '../schemes/expression.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { allSchemes, pepperOf, schemeOf, workOf } from '../schemes/schemes.ts'
 import type { HashHints, HashOrigin, HashPart, HashRecord, SourceRecord } from '../sources/source.ts'
@@ -29,7 +29,7 @@ const partWords =
   /^(?:the )?(?:digest|salt|salt separator) in (?=base64)| of (?:the )?(?:digest|salt separator|salt)(?= whose|$)/
 
 /** Finds the part of a composed hash string that an offset is in. The `$` after a part belongs to it. */
-function placeInParts(text: string, parts: readonly (HashPart | undefined)[], { offset, expected }: Detail): Place {
+function locateInParts(text: string, parts: readonly (HashPart | undefined)[], { offset, expected }: Detail): Place {
   if (offset === undefined) return {}
   const before = text.slice(0, offset)
   const part = parts[before.split('$').length - 1]
@@ -71,7 +71,7 @@ function placeOf({ code, detail }: Failure, text: string, origin: HashOrigin): P
   if (code === 'ERR_FIELD')
     return name !== undefined && fields && Object.hasOwn(fields, name) ? { column: fields[name]! } : {}
   if (name !== undefined) return {}
-  if (typeof hash !== 'string') return placeInParts(text, hash, detail)
+  if (typeof hash !== 'string') return locateInParts(text, hash, detail)
   return { column: hash, ...(offset !== undefined && { character: offset + 1 }) }
 }
 
@@ -164,14 +164,14 @@ function numbersOf(descriptor: Descriptor): readonly (readonly [key: string, nam
   return known
 }
 
-function roundsText(expression: Expression): string {
-  const rounds = roundsIn(expression)
+function writeRounds(expression: Expression): string {
+  const rounds = countRounds(expression)
   return rounds === 0 ? 'one round' : `rounds ${rounds}`
 }
 
 /** Returns the cost parameters in words. */
-function costText(descriptor: Descriptor): string {
-  let text = descriptor.scheme === 'digest' ? roundsText(descriptor.expression) : ''
+function writeCost(descriptor: Descriptor): string {
+  let text = descriptor.scheme === 'digest' ? writeRounds(descriptor.expression) : ''
   for (const [key, name] of numbersOf(descriptor)) {
     const value: unknown = (descriptor as unknown as { readonly [key: string]: unknown })[key]
     if (typeof value !== 'number') continue
@@ -279,7 +279,7 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
       status: 'accepted',
       format: parsed.format.id,
       descriptor,
-      cost: costText(descriptor),
+      cost: writeCost(descriptor),
       workCost: work.cost,
       notes: parsed.notes,
       warnings,

@@ -7,7 +7,7 @@ export interface Characters {
 }
 
 /** Takes the parts of a set separately, because bundlers drop an unused call only if its arguments are constants. */
-function characters(parts: readonly string[], inWords: string): Characters {
+function createCharacters(parts: readonly string[], inWords: string): Characters {
   const all = parts.join('')
   const table = new Uint8Array(128)
   for (let i = 0; i < all.length; i++) table[all.charCodeAt(i)] = 1
@@ -19,14 +19,17 @@ const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const smalls = 'abcdefghijklmnopqrstuvwxyz'
 
 /** ASCII from the exclamation mark to the tilde. */
-export const visible: Characters = /* @__PURE__ */ characters(
+export const visible: Characters = /* @__PURE__ */ createCharacters(
   [`!"#$%&'()*+,-./`, digits, ':;<=>?@', capitals, '[\\]^_`', smalls, '{|}~'],
   'visible ASCII characters',
 )
-export const alphanumeric: Characters = /* @__PURE__ */ characters([digits, capitals, smalls], 'letters and digits')
-export const hexDigits: Characters = /* @__PURE__ */ characters([digits, 'abcdef'], 'hexadecimal digits')
+export const alphanumeric: Characters = /* @__PURE__ */ createCharacters(
+  [digits, capitals, smalls],
+  'letters and digits',
+)
+export const hexDigits: Characters = /* @__PURE__ */ createCharacters([digits, 'abcdef'], 'hexadecimal digits')
 /** The alphabet of crypt(3)'s base64, in the order of its values. */
-export const cryptCharacters: Characters = /* @__PURE__ */ characters(
+export const cryptCharacters: Characters = /* @__PURE__ */ createCharacters(
   ['./', digits, capitals, smalls],
   'characters of crypt’s base64',
 )
@@ -34,7 +37,7 @@ export const cryptCharacters: Characters = /* @__PURE__ */ characters(
 const isAscii = /^[\0-\x7f]*$/
 
 /** Converts only ASCII letters to lower case, as PHP’s strtolower does. */
-export function asciiLowerCase(text: string): string {
+export function toAsciiLowerCase(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase()
   return Array.from(text, (one) => (one >= 'A' && one <= 'Z' ? one.toLowerCase() : one)).join('')
 }
@@ -42,11 +45,11 @@ export function asciiLowerCase(text: string): string {
 /** Returns a set without some characters. */
 export function exclude({ all, inWords }: Characters, some: string): Characters {
   const left = Array.from(all).filter((one) => !some.includes(one))
-  return characters(left, `${inWords} except ${JSON.stringify(some)}`)
+  return createCharacters(left, `${inWords} except ${JSON.stringify(some)}`)
 }
 
 /** Returns the position of the first character that is not in the set, or -1. */
-export function firstOutside({ table }: Characters, text: string): number {
+export function findOutside({ table }: Characters, text: string): number {
   for (let i = 0; i < text.length; i++) if (table[text.charCodeAt(i)] !== 1) return i
   return -1
 }

@@ -1,7 +1,7 @@
 import { type Alphabet, cryptAlphabet, decodeRun, eitherAlphabet, foreign, readUnusedBits } from './base64.ts'
-import { type Characters, firstOutside } from './characters.ts'
+import { type Characters, findOutside } from './characters.ts'
 import { formatRange } from './describe.ts'
-import { canonicalLast, type Failure, failure, fieldDetail } from './failure.ts'
+import { expectCanonicalLast, type Failure, failure, fieldDetail } from './failure.ts'
 
 /** A named part of a hash string. */
 export interface Span {
@@ -135,7 +135,7 @@ export function readTextUntil(c: Cursor, name: string, ending: string | undefine
   const read = c.text.slice(start, found)
   if (read.length < min || read.length > max) fail(c, start, `the ${name} (${formatRange(min, max, 'characters')})`)
   else if (!read.isWellFormed()) fail(c, start, `the ${name} as well-formed Unicode text`)
-  const outside = options.characters ? firstOutside(options.characters, read) : -1
+  const outside = options.characters ? findOutside(options.characters, read) : -1
   if (outside >= 0) fail(c, start + outside, `the ${name} (only ${options.characters!.inWords})`)
   if (c.failure) return ''
   c.at = found
@@ -154,7 +154,7 @@ export function readFixedText(
   if (c.failure) return ''
   const start = c.at
   const read = c.text.slice(start, start + length)
-  const outside = firstOutside(characters, read)
+  const outside = findOutside(characters, read)
   if (read.length < length || outside >= 0)
     fail(c, start + (outside < 0 ? read.length : outside), `a ${name} of ${length} ${characters.inWords}`)
   if (c.failure) return ''
@@ -189,7 +189,7 @@ function isCanonical(c: Cursor, name: string, alphabet: Alphabet, start: number,
   if (c.at === start && !options.mayBeEmpty) fail(c, start, `the ${name} in base64`)
   else if (!isOver) fail(c, c.at, `the ${name} in base64`)
   else if ((c.at - start) % 4 === 1) fail(c, c.at, `more base64 characters of the ${name} (the ${name} is cut off)`)
-  else if (readUnusedBits(alphabet, c.text, start, c.at) !== 0) fail(c, c.at - 1, canonicalLast(name))
+  else if (readUnusedBits(alphabet, c.text, start, c.at) !== 0) fail(c, c.at - 1, expectCanonicalLast(name))
   return c.failure === undefined
 }
 
@@ -369,7 +369,7 @@ export function readCrypt64(c: Cursor, name: string, least: number, most: number
     return empty
   }
   const { bytes, left } = decode(c.text, start, end)
-  if (left !== 0) fail(c, end - 1, canonicalLast(name))
+  if (left !== 0) fail(c, end - 1, expectCanonicalLast(name))
   addSpan(c, name, start, true)
   return bytes
 }
@@ -391,7 +391,7 @@ export function readCrypt64Bits(c: Cursor, name: string, bits: number): Uint8Arr
   }
   const { bytes, left } = decode(c.text, start, at)
   const rest = bits % 8
-  if (left >>> rest !== 0) fail(c, at - 1, canonicalLast(name))
+  if (left >>> rest !== 0) fail(c, at - 1, expectCanonicalLast(name))
   if (c.failure) return empty
   c.at = at
   addSpan(c, name, start, true)

@@ -72,12 +72,12 @@ function describeLimit(limit: Limit): string {
   return `${label} is ${write(actual)}; it must be ${min === max ? write(max) : isTooMuch ? `at most ${write(max)}` : between}`
 }
 
-function fullQueue(limit: Limit): string {
+function describeFullQueue(limit: Limit): string {
   const { label, write } = quantityOf(limit)
   return `the queue is full: ${label} is ${write(limit.actual)}, and the limit is ${write(limit.max)}`
 }
 
-function ambiguity(candidates: readonly Candidate[] = []): string {
+function describeAmbiguity(candidates: readonly Candidate[] = []): string {
   if (candidates.length === 0) return 'several formats match this text'
   const shown = candidates.slice(0, mostShown).map(({ format, evidence }) => `${format} (${evidence})`)
   if (candidates.length === 1) return `this looks like ${shown[0]}, but hashes of many other formats look the same`
@@ -112,7 +112,7 @@ function problemOf({ code, detail }: Failure): string {
         return `unknown ${name === 'writtenBy' ? 'system' : name}${given === undefined ? '' : ` ${JSON.stringify(given)}`}`
       return expected === undefined ? 'no format matches this text' : `the hash must be ${expected}`
     case 'ERR_AMBIGUOUS_FORMAT':
-      return ambiguity(detail.candidates)
+      return describeAmbiguity(detail.candidates)
     case 'ERR_MALFORMED':
       if (isCutOff) return `the text ${offset ? placeOf(offset, true) : 'is empty'}${describeExpected(detail)}`
       return `${name === undefined ? '' : `${name} is `}${offset === undefined ? 'not valid' : placeOf(offset)}${describeExpected(detail)}`
@@ -138,7 +138,7 @@ function problemOf({ code, detail }: Failure): string {
     case 'ERR_BACKEND':
       return `a backend failed${describeReasons(detail)}`
     case 'ERR_BUSY':
-      return limit ? fullQueue(limit) : 'the queue is full'
+      return limit ? describeFullQueue(limit) : 'the queue is full'
     case 'ERR_ABORTED':
       return 'the call was cancelled'
     case 'ERR_CLOSED':

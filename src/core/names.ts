@@ -19,7 +19,7 @@ export function showName(name: string): string {
 }
 
 /** Counts the letters that must be changed, added or removed to turn one word into the other. */
-function distance(one: string, other: string): number {
+function measureDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {
     const next = [i]
@@ -33,14 +33,14 @@ function distance(one: string, other: string): number {
 }
 
 /** Returns the name that was most likely meant, unless more than a third of its letters differ. */
-export function nearestName(name: string, names: readonly string[]): string | undefined {
+export function findNearestName(name: string, names: readonly string[]): string | undefined {
   const given = toComparable(name)
   let found: { readonly name: string; readonly distance: number } | undefined
   for (const one of names) {
     const its = toComparable(one)
     const most = Math.max(1, Math.floor(its.length / 3))
     if (Math.abs(its.length - given.length) > most) continue
-    const apart = distance(given, its)
+    const apart = measureDistance(given, its)
     if (apart <= most && apart < (found?.distance ?? Infinity)) found = { name: one, distance: apart }
   }
   return found?.name

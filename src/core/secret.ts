@@ -65,7 +65,7 @@ function bytesOf(input: unknown, name: string, plain?: SecretEncoding): Uint8Arr
 
 const forms = 'bytes, { utf8: text }, { base64: text } or { hex: text }'
 
-function secretFrom(input: unknown, name: string, plain?: SecretEncoding): Secret {
+function readSecret(input: unknown, name: string, plain?: SecretEncoding): Secret {
   if (isSecret(input) && input.bytes().length > 0) return input
   const bytes = isSecret(input) ? input.bytes() : bytesOf(input, name, plain)
   if (bytes.length === 0) throw new RangeError(`${name} is empty`)
@@ -85,7 +85,7 @@ function secretFrom(input: unknown, name: string, plain?: SecretEncoding): Secre
  * console.log(`${secret}`, secret.bytes().length) // [secret] 8
  */
 export function createSecret(input: SecretInput): Secret {
-  return secretFrom(input, 'the secret')
+  return readSecret(input, 'the secret')
 }
 
 function fromBase64(text: string, name: string): Uint8Array {
@@ -106,7 +106,7 @@ export const signerKeyLength = [16, 256] as const
  * @throws RangeError if a bare string is not base64, or the key does not have 16 to 256 bytes; else as `createSecret`.
  */
 export function createSignerKey(input: SecretInput | string, name = 'the signer key'): Secret {
-  const secret = secretFrom(input, name, 'base64')
+  const secret = readSecret(input, name, 'base64')
   const { length } = secret.bytes()
   const [min, max] = signerKeyLength
   if (length < min || length > max)
@@ -117,7 +117,7 @@ export function createSignerKey(input: SecretInput | string, name = 'the signer 
 }
 
 /** Creates the key of `verifyAbsent`. A bare string is base64. @throws RangeError, TypeError as `createSecret` does. */
-export const createAbsenceKey = (input: SecretInput | string): Secret => secretFrom(input, 'absenceKey', 'base64')
+export const createAbsenceKey = (input: SecretInput | string): Secret => readSecret(input, 'absenceKey', 'base64')
 
 /**
  * One secret, or an object of several secrets by id. An object with the key `utf8`, `base64` or `hex` is one secret, so
@@ -172,12 +172,12 @@ function ring(input: unknown, name: string, wrap: (one: unknown) => Secret): Rea
 /** Creates the secrets of a verifier. @throws RangeError, TypeError as `createSecret` and `createSignerKey` do. */
 export function createKeyring({ legacyScryptSignerKey, argon2Keys, peppers }: Secrets = {}): Keyring {
   const [signer, argon2, pepper] = ['secrets.legacyScryptSignerKey', 'secrets.argon2Keys', 'secrets.peppers'] as const
-  const keys = ring(argon2Keys, argon2, (one) => secretFrom(one, argon2))
+  const keys = ring(argon2Keys, argon2, (one) => readSecret(one, argon2))
   if (keys.has(''))
     throw new TypeError(`${argon2} must be an object that maps the id of each Argon2 key to the key: ${forms}`)
   return {
     legacyScryptSignerKey: ring(legacyScryptSignerKey, signer, (one) => createSignerKey(one as SecretInput, signer)),
     argon2Keys: keys,
-    peppers: ring(peppers, pepper, (one) => secretFrom(one, pepper, 'utf8')),
+    peppers: ring(peppers, pepper, (one) => readSecret(one, pepper, 'utf8')),
   }
 }

@@ -66,7 +66,7 @@ const v3LeastDigest = 16
 const v3Most = 744
 
 /** The number of 32 bits, most significant byte first, at an offset. */
-const uint32 = (bytes: Uint8Array, at: number): number =>
+const readUint32 = (bytes: Uint8Array, at: number): number =>
   bytes.slice(at, at + 4).reduce((value, byte) => value * 256 + byte, 0)
 
 /**
@@ -84,10 +84,10 @@ export const aspnetIdentityV3: Format<Pbkdf2> = {
     const c = createCursor('aspnet-identity-v3', text, spans)
     const bytes = readBlob(c, v3HeaderLength + v3LeastSalt + v3LeastDigest, v3Most)
     if (bytes[0] !== 1) fail(c, 0, 'a first byte of 1')
-    const hash = prfs[uint32(bytes, 1)]
+    const hash = prfs[readUint32(bytes, 1)]
     if (hash === undefined) fail(c, 1, 'the hash function number 0, 1 or 2')
-    const iterations = uint32(bytes, 5)
-    const saltLength = uint32(bytes, 9)
+    const iterations = readUint32(bytes, 5)
+    const saltLength = readUint32(bytes, 9)
     const isWithin = saltLength >= v3LeastSalt && saltLength <= bytes.length - v3HeaderLength - v3LeastDigest
     if (!isWithin) fail(c, 12, 'a salt and a digest of at least 16 bytes each')
     addBlobSpans(c, 0, [

@@ -119,7 +119,7 @@ const saltLength = [1, 255] as const
  * Creates a format of Clerk's `salt$hash` (clerk.com, `CreateUserParams`). The field `saltPosition` is required, because
  * Clerk does not document whether the salt is hashed before or after the password.
  */
-function clerkSalted(id: string, name: HashName, title: string): Format<Digest> {
+function createClerkFormat(id: string, name: HashName, title: string): Format<Digest> {
   const digits = 2 * hashFunctions[name].output
   return {
     id,
@@ -162,10 +162,14 @@ function clerkSalted(id: string, name: HashName, title: string): Format<Digest> 
 }
 
 /** Clerk's hasher `md5_salted`. */
-export const clerkMd5Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk-md5-salted', 'md5', 'MD5')
+export const clerkMd5Salted: Format<Digest> = /* @__PURE__ */ createClerkFormat('clerk-md5-salted', 'md5', 'MD5')
 
 /** Clerk's hasher `sha256_salted`. */
-export const clerkSha256Salted: Format<Digest> = /* @__PURE__ */ clerkSalted('clerk-sha256-salted', 'sha256', 'SHA-256')
+export const clerkSha256Salted: Format<Digest> = /* @__PURE__ */ createClerkFormat(
+  'clerk-sha256-salted',
+  'sha256',
+  'SHA-256',
+)
 
 /** Clerk's hasher `sha512_symfony`: the message digest of Symfony with its iterations and salt (Clerk, createUser). */
 export const clerkSymfony: Format<Digest> = /* @__PURE__ */ createSymfonyFormat(

@@ -1,6 +1,6 @@
 /** The hash strings of crypt(3) that begin with `$` (libxcrypt, crypt(5)). `$apr1$` is in Apache's apr_md5.c. */
 import { cryptAlphabet } from '../core/base64.ts'
-import { cryptCharacters, firstOutside } from '../core/characters.ts'
+import { cryptCharacters, findOutside } from '../core/characters.ts'
 import {
   addSpan,
   type Cursor,
@@ -148,7 +148,7 @@ export const cryptScrypt: Format<Scrypt> = {
     if (digest.length !== scryptDigestLength)
       return refuseDescriptor('crypt-scrypt', `the digest must have ${scryptDigestLength} bytes`)
     const text = textOf(salt)
-    if (text === undefined || firstOutside(cryptCharacters, text) >= 0)
+    if (text === undefined || findOutside(cryptCharacters, text) >= 0)
       return refuseDescriptor('crypt-scrypt', 'the salt must consist of letters, digits, "." and "/"')
     const numbers =
       writeScryptNumber(Math.log2(cost), 1) + writeScryptNumber(blockSize, 5) + writeScryptNumber(parallelization, 5)

@@ -45,7 +45,7 @@ export const mssql2012: Format<Digest> = /* @__PURE__ */ createDigestFormat({
 const oracleDigest = 64
 
 /** The salt of PBKDF2 is the salt of the hash and a constant, so the expression depends on the hash. */
-function oracleExpression({ salt }: Digest): Expression {
+function createOracleExpression({ salt }: Digest): Expression {
   const of: Pbkdf2 = {
     scheme: 'pbkdf2',
     hash: 'sha512',
@@ -98,7 +98,7 @@ export const oracle12c: Format<Digest> = /* @__PURE__ */ createDigestFormat({
     },
   },
   notes: ['other-verifiers'],
-  expression: oracleExpression,
+  expression: createOracleExpression,
   bytes: oracleDigest,
   digest: upperHex,
   salt: upperHex,

@@ -6,8 +6,8 @@ import { base64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import {
+  countDigestCharacters,
   createPhpassDescriptor,
-  digestCharacters,
   kindOfLength,
   leastLog2,
   log2Of,
@@ -54,7 +54,7 @@ export const descopePhpass: Format<Digest> = {
     if (log2Rounds === undefined) fail(c, start, `the rounds (${roundsInWords})`)
     readLiteral(c, ',"type":"')
     const type = readWord(c, 'type', ['md5', 'sha512'])
-    if (type !== kind) fail(c, phpassBeginning.length, `a digest of ${digestCharacters(type)} characters`)
+    if (type !== kind) fail(c, phpassBeginning.length, `a digest of ${countDigestCharacters(type)} characters`)
     readLiteral(c, '"}}')
     return finish(c, createPhpassDescriptor(kind, log2Rounds ?? leastLog2, salt, digest))
   },

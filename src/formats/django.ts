@@ -66,7 +66,7 @@ export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
 )
 
 /** Creates a format of Django's `name$salt$digest`. Werkzeug writes an HMAC in the same form, so a hint must decide. */
-function djangoDigest(id: string, name: string, bytes: number, expression: Expression): Format<Digest> {
+function createDjangoFormat(id: string, name: string, bytes: number, expression: Expression): Format<Digest> {
   const length = [name.length + 2 + 2 * bytes, name.length + 2 + 2 * bytes + 64] as const
   return createDigestFormat({
     id,
@@ -95,7 +95,7 @@ function djangoDigest(id: string, name: string, bytes: number, expression: Expre
 /**
  * Django's MD5PasswordHasher and, without a salt, UnsaltedMD5PasswordHasher (before 5.1).
  */
-export const djangoMd5: Format<Digest> = /* @__PURE__ */ djangoDigest(
+export const djangoMd5: Format<Digest> = /* @__PURE__ */ createDjangoFormat(
   'django-md5',
   'md5',
   16,
@@ -105,7 +105,7 @@ export const djangoMd5: Format<Digest> = /* @__PURE__ */ djangoDigest(
 /**
  * Django's SHA1PasswordHasher and, without a salt, UnsaltedSHA1PasswordHasher (before 5.1).
  */
-export const djangoSha1: Format<Digest> = /* @__PURE__ */ djangoDigest(
+export const djangoSha1: Format<Digest> = /* @__PURE__ */ createDjangoFormat(
   'django-sha1',
   'sha1',
   20,

@@ -1,6 +1,6 @@
 /** Forums. Each constant names the upstream file or function that it mirrors. */
 import { utf8 } from '../core/bytes.ts'
-import { alphanumeric, asciiLowerCase, hexDigits, visible } from '../core/characters.ts'
+import { alphanumeric, hexDigits, toAsciiLowerCase, visible } from '../core/characters.ts'
 import { createCursor, readLiteral, readTextUntil } from '../core/cursor.ts'
 import { bcrypt } from '../schemes/bcrypt.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
@@ -37,7 +37,7 @@ export const mybb: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
 
 /** Text in which ASCII letters are converted to lower case, as in a user name. */
 const lowerCase: Encoding = {
-  read: (c, name) => utf8(asciiLowerCase(readTextUntil(c, name, undefined, { sensitive: true }))),
+  read: (c, name) => utf8(toAsciiLowerCase(readTextUntil(c, name, undefined, { sensitive: true }))),
   write: textOf,
   notes: [],
 }
@@ -73,7 +73,7 @@ export const vbulletin: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   rank: 0.5,
 })
 
-const half = (...slice: readonly [number, number?]): Expression => ({ slice, of: 'salt' })
+const sliceSalt = (...slice: readonly [number, number?]): Expression => ({ slice, of: 'salt' })
 
 /**
  * Question2Answer before 1.8: SHA-1 of the password between the two halves of a salt of 16 characters
@@ -86,7 +86,7 @@ export const question2answer: Format<Digest> = /* @__PURE__ */ createColumnsForm
   isJoined: true,
   expression: /* @__PURE__ */ hash(
     'sha1',
-    /* @__PURE__ */ join(/* @__PURE__ */ half(0, 8), 'password', /* @__PURE__ */ half(8)),
+    /* @__PURE__ */ join(/* @__PURE__ */ sliceSalt(0, 8), 'password', /* @__PURE__ */ sliceSalt(8)),
   ),
   bytes: 20,
   salt: /* @__PURE__ */ charactersOf(alphanumeric, 16),

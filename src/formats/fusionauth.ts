@@ -19,8 +19,8 @@ import {
 } from '../spelling/format.ts'
 import { createPbkdf2Format } from '../spelling/pbkdf2.ts'
 import {
+  countDigestCharacters,
   createPhpassDescriptor,
-  digestCharacters,
   kindOfLength,
   leastLog2,
   log2Of,
@@ -73,9 +73,9 @@ const phpassKinds = { 'phpass-md5': 'md5', 'phpass-sha512': 'sha512' } as const
 const phpassSchemes = ['phpass-md5', 'phpass-sha512'] as const
 
 const phpassShapes: readonly Shape[] = /* @__PURE__ */ phpassSchemes.map((scheme) => ({
-  length: [digestCharacters(phpassKinds[scheme]), digestCharacters(phpassKinds[scheme])],
+  length: [countDigestCharacters(phpassKinds[scheme]), countDigestCharacters(phpassKinds[scheme])],
   beside: 'encryptionScheme',
-  evidence: `${digestCharacters(phpassKinds[scheme])} characters of crypt’s base64, with the encryptionScheme ${scheme}`,
+  evidence: `${countDigestCharacters(phpassKinds[scheme])} characters of crypt’s base64, with the encryptionScheme ${scheme}`,
   rank: 0.8,
   isWeak: true,
 }))
@@ -99,7 +99,7 @@ export const fusionauthPhpass: Format<Digest> = {
     const digest = readDigest(c, kind)
     readEnd(c)
     const scheme = readFieldWord(c, fields, 'encryptionScheme', phpassSchemes)
-    if (phpassKinds[scheme] !== kind) fail(c, 0, `a digest of ${digestCharacters(phpassKinds[scheme])} characters`)
+    if (phpassKinds[scheme] !== kind) fail(c, 0, `a digest of ${countDigestCharacters(phpassKinds[scheme])} characters`)
     const log2Rounds = log2Of(readFieldNumber(c, fields, 'factor'))
     if (log2Rounds === undefined) failField(c, 'factor', `must be ${roundsInWords}`)
     const salt = readFieldBytes(c, fields, 'salt', readSalt)

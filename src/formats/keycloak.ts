@@ -50,7 +50,7 @@ const besides = (name: string, c: Cursor): Member => ({
 })
 
 /** Returns the member with the additional parameters: a list with one string for each. Before version 12 it was missing. */
-function additional(c: Cursor, kinds: Kinds, set: (name: string, value: string | number) => void): Member {
+function createAdditionalMember(c: Cursor, kinds: Kinds, set: (name: string, value: string | number) => void): Member {
   const members = Object.entries(kinds).map(
     ([name, kind]): Member => ({
       name,
@@ -73,7 +73,7 @@ function readCredential(c: Cursor, algorithms: readonly string[], kinds: Kinds):
   const secretData: readonly Member[] = [
     { name: 'value', read: () => void (digest = base64('digest')) },
     { name: 'salt', read: () => void (salt = base64('salt')) },
-    additional(c, {}, () => undefined),
+    createAdditionalMember(c, {}, () => undefined),
   ]
   const credentialData: readonly Member[] = [
     { name: 'hashIterations', read: () => void (iterations = readDecimal(c, 'iterations')) },
@@ -81,7 +81,7 @@ function readCredential(c: Cursor, algorithms: readonly string[], kinds: Kinds):
       name: 'algorithm',
       read: () => void (algorithm = readQuoted(c, quote, () => readWord(c, 'algorithm', algorithms))),
     },
-    additional(c, kinds, (name, value) => void (parameters[name] = value)),
+    createAdditionalMember(c, kinds, (name, value) => void (parameters[name] = value)),
   ]
   readMembers(c, '"', [
     besides('id', c),

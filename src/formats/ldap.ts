@@ -4,7 +4,7 @@
  */
 import { encodePadded } from '../core/base64.ts'
 import { concat, copyOf } from '../core/bytes.ts'
-import { cryptCharacters, firstOutside } from '../core/characters.ts'
+import { cryptCharacters, findOutside } from '../core/characters.ts'
 import { createCursor, readLiteral } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
 import type {
@@ -220,10 +220,10 @@ export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
 )
 
 /** Names the scheme of crypt(3) without `$`, by the length of the text and its first character. */
-function olderScheme(text: string): string | undefined {
-  if (firstOutside(cryptCharacters, text.slice(1)) >= 0) return undefined
+function nameOlderScheme(text: string): string | undefined {
+  if (findOutside(cryptCharacters, text.slice(1)) >= 0) return undefined
   if (text.length === 20 && text.startsWith('_')) return 'BSDi crypt'
-  return text.length === 13 && firstOutside(cryptCharacters, text) < 0 ? 'DES crypt' : undefined
+  return text.length === 13 && findOutside(cryptCharacters, text) < 0 ? 'DES crypt' : undefined
 }
 
 /** Returns a format that names the older scheme of crypt(3), if an older scheme wrote a text. */
@@ -232,7 +232,7 @@ function refuseOlderSchemes<D extends Descriptor>(crypt: Format<D>): Format<D> {
     ...crypt,
     parse(text, fields, spans) {
       const parsed = crypt.parse(text, fields, spans)
-      const older = parsed.ok ? undefined : olderScheme(text.slice('{CRYPT}'.length))
+      const older = parsed.ok ? undefined : nameOlderScheme(text.slice('{CRYPT}'.length))
       return older === undefined
         ? parsed
         : failure('ERR_UNSUPPORTED', crypt.id, { reasons: [`${older} is not supported`] })

@@ -1,6 +1,6 @@
 /** Magento 1 (Mage_Core_Model_Encryption) and Magento 2 (Framework/Encryption/Encryptor.php). */
 import { toHex, utf8 } from '../core/bytes.ts'
-import { alphanumeric, exclude, firstOutside, visible } from '../core/characters.ts'
+import { alphanumeric, exclude, findOutside, visible } from '../core/characters.ts'
 import {
   type Cursor,
   createCursor,
@@ -161,7 +161,7 @@ export const magentoArgon2: Format<Argon2> = {
     if (digest.length !== digestLength)
       return refuseDescriptor('magento-argon2', `the digest must have ${digestLength} bytes`)
     const text = String.fromCharCode(...salt.subarray(0, saltLength + 1))
-    if (text.length !== saltLength || firstOutside(alphanumeric, text) >= 0)
+    if (text.length !== saltLength || findOutside(alphanumeric, text) >= 0)
       return refuseDescriptor('magento-argon2', `the salt must consist of ${saltLength} letters and digits`)
     return toSpelled(`${toHex(digest)}:${text}:${writeVersion(passes, memory)}`)
   },
@@ -231,7 +231,7 @@ export const magentoUpgraded: Format<Digest> = {
         'magento-upgraded',
         `the digest must have ${digestLength} bytes, and Argon2id must have computed it from an older hash`,
       )
-    if (written === '' || written.length > 64 || firstOutside(alphanumeric, written) >= 0)
+    if (written === '' || written.length > 64 || findOutside(alphanumeric, written) >= 0)
       return refuseDescriptor('magento-upgraded', 'the salt must consist of 1 to 64 letters and digits')
     const { passes, memory } = of
     const versions = names.find((one) => sameExpression(expression, expressionOf(written, one, passes, memory)))

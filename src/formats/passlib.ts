@@ -17,7 +17,7 @@ import { digest } from '../schemes/digest.ts'
 import { base64 as base64Of, hash, hmac } from '../schemes/expression.ts'
 import type { Bcrypt, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
-import { costAt, nameOf, readDigest, readSalt, write64 } from '../spelling/bcrypt.ts'
+import { checkCost, nameOf, readDigest, readSalt, write64 } from '../spelling/bcrypt.ts'
 import { characters, passlibBase64, urlSafeBase64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { createPbkdf2Format, type Variant } from '../spelling/pbkdf2.ts'
@@ -115,7 +115,7 @@ const dlitzDefaultRounds = 400
 const dlitzSaltCharacters = /* @__PURE__ */ new Set('./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 
 /** Returns the whole text before the digest, which is hashed as the salt. */
-const dlitzBeginning = (iterations: number, salt: string): string =>
+const writeDlitzBeginning = (iterations: number, salt: string): string =>
   `$p5k2$${iterations === dlitzDefaultRounds ? '' : iterations.toString(16)}$${salt}`
 
 /**
@@ -167,7 +167,7 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
       scheme: 'pbkdf2',
       hash: 'sha1',
       iterations,
-      salt: utf8(dlitzBeginning(iterations, salt)),
+      salt: utf8(writeDlitzBeginning(iterations, salt)),
       digest,
     })
   },
@@ -175,7 +175,7 @@ export const dlitzPbkdf2: Format<Pbkdf2> = {
     if (hash !== 'sha1' || digest.length !== dlitzDigestLength)
       return refuseDescriptor('dlitz-pbkdf2', `the format supports only SHA-1 digests of ${dlitzDigestLength} bytes`)
     const text = characters.write(salt)
-    const before = dlitzBeginning(iterations, '')
+    const before = writeDlitzBeginning(iterations, '')
     const own = text?.startsWith(before) ? text.slice(before.length) : undefined
     if (own === undefined || ![...own].every((one) => dlitzSaltCharacters.has(one)))
       return refuseDescriptor('dlitz-pbkdf2', 'the salt must be the text before the digest')
@@ -201,7 +201,7 @@ export const passlibBcryptSha256V1: Format<Bcrypt> = {
     readLiteral(c, '$bcrypt-sha256$')
     const variant = readWord(c, 'variant', bcryptVariants)
     readLiteral(c, ',')
-    const cost = costAt(c, c.at, readDecimal(c, 'cost'))
+    const cost = checkCost(c, c.at, readDecimal(c, 'cost'))
     readLiteral(c, '$')
     const salt = readSalt(c)
     readLiteral(c, '$')
@@ -235,7 +235,7 @@ export const passlibBcryptSha256V2: Format<Bcrypt> = {
   parse(text, _fields, spans) {
     const c = createCursor('passlib-bcrypt-sha256-v2', text, spans)
     readLiteral(c, '$bcrypt-sha256$v=2,t=2b,r=')
-    const cost = costAt(c, c.at, readDecimal(c, 'cost'))
+    const cost = checkCost(c, c.at, readDecimal(c, 'cost'))
     readLiteral(c, '$')
     const salt = readSalt(c)
     readLiteral(c, '$')

@@ -20,7 +20,7 @@ import { bcrypt } from '../schemes/bcrypt.ts'
 import type { Argon2, Bcrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { scrypt } from '../schemes/scrypt.ts'
-import { costAt, nameOf } from '../spelling/bcrypt.ts'
+import { checkCost, nameOf } from '../spelling/bcrypt.ts'
 import { type Fields, type Format, fieldOf, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { readParameters } from '../spelling/text.ts'
 
@@ -163,7 +163,7 @@ export const phcBcrypt: Format<Bcrypt> = {
     readLiteral(c, '$bcrypt$')
     const said = readBcryptVariant(c)
     readLiteral(c, 'r=')
-    const cost = costAt(c, c.at, readDecimal(c, 'cost'))
+    const cost = checkCost(c, c.at, readDecimal(c, 'cost'))
     readLiteral(c, '$')
     const salt = readBytes(c, 'salt', 16)
     readLiteral(c, '$')

@@ -52,7 +52,7 @@ export const restfulAuthentication: Format<Digest> = /* @__PURE__ */ createColum
   rank: 0.5,
 })
 
-const siteKeyParts = (state: Expression): Expression =>
+const joinWithSiteKey = (state: Expression): Expression =>
   join(state, text('--'), 'salt', text('--'), 'password', text('--'), 'pepper')
 
 /**
@@ -67,8 +67,8 @@ export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ createColumnsForma
   expression: {
     iterate: 'sha1',
     rounds: 9,
-    from: /* @__PURE__ */ hash('sha1', /* @__PURE__ */ siteKeyParts('pepper')),
-    over: /* @__PURE__ */ siteKeyParts(/* @__PURE__ */ hex('state')),
+    from: /* @__PURE__ */ hash('sha1', /* @__PURE__ */ joinWithSiteKey('pepper')),
+    over: /* @__PURE__ */ joinWithSiteKey(/* @__PURE__ */ hex('state')),
   },
   bytes: 20,
   salt: /* @__PURE__ */ charactersOf(hexDigits, 12, 40),

@@ -30,7 +30,7 @@ const longest = 2048
 
 const saltFields = ['salt', 'saltEncoding', 'saltPosition'] as const
 
-function saltField(c: Cursor, fields: Fields): Uint8Array {
+function readSaltField(c: Cursor, fields: Fields): Uint8Array {
   const encoding = fields.saltEncoding === undefined ? 'utf8' : readFieldWord(c, fields, 'saltEncoding', encodings)
   if (encoding === 'utf8') return utf8(fieldOf(c, fields, 'salt'))
   const { notes } = c
@@ -46,7 +46,7 @@ function saltField(c: Cursor, fields: Fields): Uint8Array {
   return salt
 }
 
-const article = (title: string): string => (title.startsWith('M') ? `an ${title}` : `a ${title}`)
+const addArticle = (title: string): string => (title.startsWith('M') ? `an ${title}` : `a ${title}`)
 
 /** Tells whether a text has only hexadecimal digits. Base64 of a digest also has other characters. */
 function isHex(text: string): boolean {
@@ -87,14 +87,14 @@ function raw(name: HashName, title: string, importers: readonly string[]): Forma
           length: [2 * output, 2 * output],
           of: ['hex'],
           isWhole: true,
-          evidence: `${2 * output} hexadecimal digits, the length of ${article(title)}`,
+          evidence: `${2 * output} hexadecimal digits, the length of ${addArticle(title)}`,
           rank: isRarer ? 0.4 : 0.5,
           isWeak: true,
         },
         {
           length: [unpadded, padded],
           of: ['base64'],
-          evidence: `base64 of ${output} bytes, the length of ${article(title)}`,
+          evidence: `base64 of ${output} bytes, the length of ${addArticle(title)}`,
           rank: isRarer ? 0.2 : 0.3,
           isWeak: true,
         },
@@ -105,7 +105,7 @@ function raw(name: HashName, title: string, importers: readonly string[]): Forma
       const c = createCursor(id, text, spans)
       const digest = readDigest(c, output)
       const isSalted = fields.salt !== undefined && fields.salt !== ''
-      const salt = isSalted ? saltField(c, fields) : new Uint8Array(0)
+      const salt = isSalted ? readSaltField(c, fields) : new Uint8Array(0)
       const expression = hashWithSalt(name, isSalted ? readPosition(c, fields) : undefined)
       return finish(c, { scheme: 'digest', expression, salt, digest })
     },
@@ -114,7 +114,7 @@ function raw(name: HashName, title: string, importers: readonly string[]): Forma
       if (salted?.name !== name)
         return refuseDescriptor(
           id,
-          `the format supports only ${article(title)} of the password, with or without a salt`,
+          `the format supports only ${addArticle(title)} of the password, with or without a salt`,
         )
       const { salt, digest } = descriptor
       if (!salted.position) return toSpelled(toHex(digest))

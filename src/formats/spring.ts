@@ -17,7 +17,7 @@ import {
   skip,
 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { type Expression, hash, hashFunctions, join, roundsIn, sameExpression, uses } from '../schemes/expression.ts'
+import { countRounds, type Expression, hash, hashFunctions, join, sameExpression, uses } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Scrypt } from '../schemes/index.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import { looseBase64 } from '../spelling/encodings.ts'
@@ -241,7 +241,7 @@ export const springMessageDigest: Format<Digest> = {
     return finish(c, { scheme: 'digest', expression, ...beyondAscii, salt: utf8(salt), digest })
   },
   serialize({ expression, salt, digest }) {
-    const iterations = 1 + roundsIn(expression)
+    const iterations = 1 + countRounds(expression)
     const name = digestNames.find((one) => sameExpression(expression, expressionOf(one, salt.length > 0, iterations)))
     if (name === undefined)
       return refuseDescriptor('spring-message-digest', 'this hash was not computed in the way that the format requires')

@@ -2,8 +2,8 @@ import { formatNumber } from '../core/describe.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { callTime, hashCost } from './expression.ts'
 import type { Md5Crypt, ShaCrypt, Yescrypt } from './index.ts'
-import { defineScheme, hmacKeyLoss, refuseNumber, type Scheme } from './scheme.ts'
-import { tableBytes, tableExceeds } from './scrypt.ts'
+import { defineScheme, findHmacKeyLoss, refuseNumber, type Scheme } from './scheme.ts'
+import { calculateTableBytes, checkTable } from './scrypt.ts'
 
 const rounds = 1000
 
@@ -97,7 +97,7 @@ function checkRules({ mode, cost, blockSize, parallelization, time }: Yescrypt):
   if (mode === 'scrypt' && time > 0) return refuseNumber('time', 0, 0, time)
   // As yescrypt-opt.c and libxcrypt have it; yescrypt-ref.c takes half of it.
   if (mode === 'rw' && cost < 4 * parallelization) return refuseNumber('parallelization', 1, cost / 4, parallelization)
-  return tableExceeds(cost, blockSize)
+  return checkTable(cost, blockSize)
 }
 
 /** The scheme yescrypt. */
@@ -120,10 +120,11 @@ export const yescrypt: Scheme<Yescrypt> = /* @__PURE__ */ defineScheme<Yescrypt>
     return {
       cost: mixCost(descriptor) + (prehash ? mixCost(prehash) : 0) + (prehash ? 2 : 1) * hashed,
       // The blocks stand as bytes, as words, and with the number that PBKDF2 hashes after them.
-      bytes: tableBytes(cost, blockSize) + 128 * blockSize * (3 * parallelization + 2) + 12288 * parallelization,
+      bytes:
+        calculateTableBytes(cost, blockSize) + 128 * blockSize * (3 * parallelization + 2) + 12288 * parallelization,
     }
   },
   weakness: () => ({ scheme: 'yescrypt, which the policy does not mention' }),
   // Only scrypt's own mode uses the password as an HMAC key; the others hash it first.
-  lossOf: ({ mode }, password) => (mode === 'scrypt' ? hmacKeyLoss(undefined, password) : undefined),
+  lossOf: ({ mode }, password) => (mode === 'scrypt' ? findHmacKeyLoss(undefined, password) : undefined),
 })

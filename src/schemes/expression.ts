@@ -63,9 +63,9 @@ export function derivationsOf(expression: Expression): readonly Derivation[] {
 }
 
 /** Returns the total number of rounds within an expression. */
-export function roundsIn(expression: Expression): number {
+export function countRounds(expression: Expression): number {
   const rounds = typeof expression === 'object' && 'iterate' in expression ? expression.rounds : 0
-  return rounds + partsOf(expression).reduce((sum, part) => sum + roundsIn(part), 0)
+  return rounds + partsOf(expression).reduce((sum, part) => sum + countRounds(part), 0)
 }
 
 /** Tells whether an expression uses a leaf, such as `pepper`. */
@@ -77,23 +77,23 @@ export function uses(expression: Expression | undefined, leaf: Extract<Expressio
 const isList = (value: object): value is readonly unknown[] | Uint8Array =>
   Array.isArray(value) || value instanceof Uint8Array
 
-function sameValue(a: unknown, b: unknown): boolean {
+function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (isList(a) || isList(b))
-    return isList(a) && isList(b) && a.length === b.length && a.every((one, index) => sameValue(one, b[index]))
-  return sameMembers(a as Members, b as Members)
+    return isList(a) && isList(b) && a.length === b.length && a.every((one, index) => isSameValue(one, b[index]))
+  return haveSameMembers(a as Members, b as Members)
 }
 
 type Members = Readonly<Record<string, unknown>>
 
 /** Compares members. An undefined member equals a missing one. */
-const sameMembers = (a: Members, b: Members): boolean =>
-  Object.keys(a).every((name) => sameValue(a[name], b[name])) &&
+const haveSameMembers = (a: Members, b: Members): boolean =>
+  Object.keys(a).every((name) => isSameValue(a[name], b[name])) &&
   Object.keys(b).every((name) => a[name] !== undefined || b[name] === undefined)
 
 /** Tells whether two expressions have the same structure. */
-export const sameExpression: (a: Expression | undefined, b: Expression | undefined) => boolean = sameValue
+export const sameExpression: (a: Expression | undefined, b: Expression | undefined) => boolean = isSameValue
 
 /** The sizes in bytes of the inputs of an expression. */
 export interface Sizes {
@@ -183,7 +183,7 @@ export function costOf(expression: Expression, sizes: Sizes): number {
 /** The limits of an expression: number of parts, depth, rounds, and characters of a fixed text. */
 const most = { parts: 64, depth: 16, rounds: 2_147_483_648, text: 1024 } as const
 
-function tooMany(expression: Expression, depth: number): Failure | undefined {
+function checkNodes(expression: Expression, depth: number): Failure | undefined {
   if (depth > most.depth) return refuseNumber('the depth of the expression', 1, most.depth, depth)
   if (typeof expression === 'object') {
     if ('iterate' in expression && !(expression.rounds >= 0 && expression.rounds <= most.rounds))
@@ -194,7 +194,7 @@ function tooMany(expression: Expression, depth: number): Failure | undefined {
       return refuseNumber('literal length', 0, most.text, expression.text.length, 'characters')
   }
   for (const part of partsOf(expression)) {
-    const failed = tooMany(part, depth + 1)
+    const failed = checkNodes(part, depth + 1)
     if (failed) return failed
   }
   return undefined
@@ -204,7 +204,7 @@ const countParts = (expression: Expression): number =>
   partsOf(expression).reduce((sum, part) => sum + countParts(part), 1)
 
 function checkExpression(expression: Expression): Failure | undefined {
-  const failed = tooMany(expression, 1)
+  const failed = checkNodes(expression, 1)
   if (failed) return failed
   const parts = countParts(expression)
   if (parts > most.parts) return refuseNumber('the number of parts of the expression', 1, most.parts, parts)
@@ -243,7 +243,7 @@ const derivedOf = (descriptor: Descriptor): readonly Descriptor[] =>
     derivationsOf(one).map(({ of }) => (of === 'itself' ? removePreparation(descriptor) : of)),
   )
 
-function firstFailure<T>(values: readonly T[], check: (value: T) => Failure | undefined): Failure | undefined {
+function findFailure<T>(values: readonly T[], check: (value: T) => Failure | undefined): Failure | undefined {
   for (const one of values) {
     const failed = check(one)
     if (failed) return failed
@@ -254,7 +254,7 @@ function firstFailure<T>(values: readonly T[], check: (value: T) => Failure | un
 /** The checks and estimates of the expressions of a descriptor. */
 export const preparation: Preparation = {
   exceeds: (descriptor, exceeds) =>
-    firstFailure(preparationsOf(descriptor), expressionExceeds) ?? firstFailure(derivedOf(descriptor), exceeds),
+    findFailure(preparationsOf(descriptor), expressionExceeds) ?? findFailure(derivedOf(descriptor), exceeds),
   lengthAfter: (descriptor, length) =>
     descriptor.prepare === undefined ? length : sizeOf(descriptor.prepare, sizesOf(descriptor, length)),
   workBefore(descriptor, length, forms, workOf) {

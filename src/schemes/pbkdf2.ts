@@ -1,6 +1,6 @@
 import { formatNumber } from '../core/describe.ts'
 import type { Pbkdf2 } from './index.ts'
-import { defineScheme, hmacKeyLoss, type Scheme } from './scheme.ts'
+import { defineScheme, findHmacKeyLoss, type Scheme } from './scheme.ts'
 
 /** The output of each hash function in bytes. */
 export const hashLength: { readonly [H in Pbkdf2['hash']]: number } = {
@@ -46,5 +46,5 @@ export const pbkdf2: Scheme<Pbkdf2> = /* @__PURE__ */ defineScheme<Pbkdf2>({
     if (least === undefined) return { scheme: `PBKDF2 with ${hash}, which the policy does not accept` }
     return iterations >= least ? undefined : { below: `${formatNumber(iterations)} iterations` }
   },
-  lossOf: hmacKeyLoss,
+  lossOf: findHmacKeyLoss,
 })

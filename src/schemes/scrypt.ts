@@ -3,7 +3,7 @@ import { type Failure, failure } from '../core/errors.ts'
 import { createSecret } from '../core/secret.ts'
 import type { LegacyScrypt, Scrypt } from './index.ts'
 import { sha256Time } from './pbkdf2.ts'
-import { defineScheme, hmacKeyLoss, meets, type Resolved, refuseNumber, type Scheme } from './scheme.ts'
+import { defineScheme, findHmacKeyLoss, meets, type Resolved, refuseNumber, type Scheme } from './scheme.ts'
 
 /** The largest table of scrypt in bytes (2 GiB). */
 export const maxBytes: number = 2_147_483_648
@@ -15,20 +15,20 @@ export const maxBytes: number = 2_147_483_648
 const blockTime = 0.00013
 
 /** Returns the size of the table V (RFC 7914 §5) in bytes. */
-export const tableBytes = (cost: number, blockSize: number): number => 128 * cost * blockSize
+export const calculateTableBytes = (cost: number, blockSize: number): number => 128 * cost * blockSize
 
 /** Estimates the work of scrypt. */
 export function scryptWork(cost: number, blockSize: number, parallelization: number): { cost: number; bytes: number } {
   return {
     // ROMix, and the PBKDF2 with one iteration that makes its blocks and reads them, 32 bytes at a time.
     cost: (2 * cost * blockTime + 8 * sha256Time) * blockSize * parallelization,
-    bytes: tableBytes(cost, blockSize) + 128 * blockSize * parallelization,
+    bytes: calculateTableBytes(cost, blockSize) + 128 * blockSize * parallelization,
   }
 }
 
 /** Returns a failure if the table V is larger than 2 GiB. */
-export function tableExceeds(cost: number, blockSize: number): Failure | undefined {
-  const bytes = tableBytes(cost, blockSize)
+export function checkTable(cost: number, blockSize: number): Failure | undefined {
+  const bytes = calculateTableBytes(cost, blockSize)
   return bytes > maxBytes ? refuseNumber('memory in bytes', 0, maxBytes, bytes, 'bytes') : undefined
 }
 
@@ -45,7 +45,7 @@ export const scrypt: Scheme<Scrypt> = /* @__PURE__ */ defineScheme<Scrypt>({
   rule({ cost, blockSize }) {
     if (!Number.isInteger(Math.log2(cost)))
       return failure('ERR_LIMIT', undefined, { name: 'cost', expected: 'a power of two' })
-    return tableExceeds(cost, blockSize)
+    return checkTable(cost, blockSize)
   },
   work: ({ cost, blockSize, parallelization }) => scryptWork(cost, blockSize, parallelization),
   weakness(descriptor, minima) {
@@ -53,7 +53,7 @@ export const scrypt: Scheme<Scrypt> = /* @__PURE__ */ defineScheme<Scrypt>({
     const { cost, blockSize, parallelization } = descriptor
     return meets(descriptor, minima.scrypt) ? undefined : { below: `N=${cost}, r=${blockSize}, p=${parallelization}` }
   },
-  lossOf: hmacKeyLoss,
+  lossOf: findHmacKeyLoss,
 })
 
 function refuseKey(reason: string, hint?: string): Failure {
@@ -88,7 +88,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = /* @__PURE__ */ defineScheme<L
   rule({ memoryCost, rounds, digest, signerKey }) {
     const key = signerKey?.bytes().length ?? digest.length
     if (key !== digest.length) return refuseNumber('digest length', key, key, digest.length, 'bytes')
-    return tableExceeds(1 << memoryCost, rounds)
+    return checkTable(1 << memoryCost, rounds)
   },
   work: ({ memoryCost, rounds }) => scryptWork(2 ** memoryCost, rounds, 1),
   resolve({ digest, signerKey, keyId }, { legacyScryptSignerKey: configured }) {
@@ -104,5 +104,5 @@ export const legacyScrypt: Scheme<LegacyScrypt> = /* @__PURE__ */ defineScheme<L
   embed(descriptor, key) {
     return { ...descriptor, signerKey: createSecret(key) }
   },
-  lossOf: hmacKeyLoss,
+  lossOf: findHmacKeyLoss,
 })

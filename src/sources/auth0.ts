@@ -68,7 +68,7 @@ function identityOf({ provider, userId, profile }: ProviderAccount): Identity {
 const own: ReadonlySet<string> = new Set(['auth0', 'sms', 'email'])
 
 /** Reads the accounts of a user, from `identities` or from the id. */
-function auth0Identities(values: Values, id: string | undefined, refuse: (why: Failure) => void): Auth0Accounts {
+function readIdentities(values: Values, id: string | undefined, refuse: (why: Failure) => void): Auth0Accounts {
   const { identities: listed } = values
   if (!isAbsent(listed) && !Array.isArray(listed)) refuse(failureOfValue('identities', 'a list', listed))
   const accounts =
@@ -128,7 +128,7 @@ function objectOf(value: unknown): unknown {
 }
 
 /** Returns the value of a cell of Auth0: text has an apostrophe before it, all other values are JSON. */
-function auth0Value(cell: unknown): unknown {
+function decodeValue(cell: unknown): unknown {
   if (typeof cell !== 'string' || cell === '') return cell
   if (cell.startsWith("'")) return cell.slice(1)
   try {
@@ -159,7 +159,7 @@ export const auth0Table: TableLayout = {
   valuesOf(cells) {
     const root = new Map<string, unknown>()
     for (const [path, cell] of Object.entries(cells)) {
-      const value = auth0Value(cell)
+      const value = decodeValue(cell)
       if (value !== null && value !== undefined) putAt(root, path, value)
     }
     return withFirstIdentity(Object.fromEntries([...root].map(([key, value]) => [key, objectOf(value)])))
@@ -298,7 +298,7 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
     const full = user.text('name')
     const given = user.text('given_name') ?? user.text('firstName')
     const family = user.text('family_name') ?? user.text('lastName')
-    const accounts = auth0Identities(values, id, refuse)
+    const accounts = readIdentities(values, id, refuse)
     const hash = user.hash(has('passwordHash') ? 'passwordHash' : 'password_hash')
     const secondFactors = factorsOf(values)
     const record: SourceRecord = {

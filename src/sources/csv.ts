@@ -1,5 +1,5 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
-import { nearestName } from '../core/names.ts'
+import { findNearestName } from '../core/names.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './columns.ts'
 import type { Row, Slab, Values } from './containers/container.ts'
 import { csvTable, readRecords } from './containers/csv.ts'
@@ -43,7 +43,7 @@ function kindsOf(record: readonly string[]): string {
 function hintOf(name: string, header: readonly string[]): string {
   if (header.length === 0) return 'The file has no readable header'
   if (looksLikeData(header)) return withoutHeader
-  const near = header.includes(name) ? undefined : nearestName(name, header)
+  const near = header.includes(name) ? undefined : findNearestName(name, header)
   const question = near === undefined ? '' : `Did you mean ${quoteName(near)}? `
   const more = header.length > shown.names ? `, and ${header.length - shown.names} more` : ''
   const separator = header.length === 1 ? /[;\t|]/.exec(header[0]!)?.[0] : undefined
@@ -55,7 +55,7 @@ function hintOf(name: string, header: readonly string[]): string {
 }
 
 /** Returns the failure of a header that lacks a column or has a column twice. */
-function badHeader(name: string, header: readonly string[]): Failure {
+function refuseHeader(name: string, header: readonly string[]): Failure {
   const isData = header.length > 0 && looksLikeData(header)
   const record = isData
     ? `, but the first record has ${header.length === 1 ? '1 cell' : `${header.length} cells`} (${kindsOf(header)})`
@@ -84,7 +84,7 @@ function createCellsReader(header: readonly string[], options: CsvOptions): Read
   const places = new Map<string, number>()
   for (const column of namesOfColumns(options)) {
     const place = header.indexOf(column)
-    if (place < 0 || header.includes(column, place + 1)) throw new HashError(badHeader(column, header))
+    if (place < 0 || header.includes(column, place + 1)) throw new HashError(refuseHeader(column, header))
     places.set(column, place)
   }
   return createColumnsReader(options, (row: readonly Cell[], column) => {

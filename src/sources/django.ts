@@ -79,7 +79,7 @@ const isNamed = (model: string, table: string): boolean =>
 
 const showModel = (model: string): string => (/^[\w.]{1,64}$/.test(model) ? model : 'another model')
 
-function wrongTable(reason: string, hint: string): HashError {
+function refuseTable(reason: string, hint: string): HashError {
   return new HashError(failure('ERR_FIELD', undefined, { name: 'table', reasons: [reason], hint }))
 }
 
@@ -108,7 +108,7 @@ function createUsers({ table, isWhole = false }: SystemOptions): Users {
     hasUsers = true
     if (isRow) return read(row)
     if (chosen !== undefined && chosen !== model)
-      throw wrongTable(
+      throw refuseTable(
         `the file has users of several models: ${showModel(chosen)} and ${showModel(model)}`,
         'Choose one of these models with --table (in the library: the option `table`), such as --table auth.user',
       )
@@ -124,13 +124,13 @@ function createUsers({ table, isWhole = false }: SystemOptions): Users {
         table === undefined
           ? 'the file has no users: no object has both fields password and last_login'
           : `the file has no objects of the model ${showModel(table)}`
-      throw wrongTable(reason, 'Export the user model, for example with manage.py dumpdata auth.user')
+      throw refuseTable(reason, 'Export the user model, for example with manage.py dumpdata auth.user')
     },
   }
 }
 
 /** Combines a container with the users of a file. Each file has its own state. */
-function perFile(create: (recordOf: Users['recordOf']) => FileKind, options: SystemOptions): FileKind {
+function createKindPerFile(create: (recordOf: Users['recordOf']) => FileKind, options: SystemOptions): FileKind {
   return {
     recognize: (head) => create(() => undefined).recognize(head),
     createReader() {
@@ -154,11 +154,11 @@ function perFile(create: (recordOf: Users['recordOf']) => FileKind, options: Sys
  * not given, or if it has no users.
  */
 export const djangoJsonKind = (options: SystemOptions): FileKind =>
-  perFile((recordOf) => createFileKind(jsonContainer, { paths: [''] }, recordOf), options)
+  createKindPerFile((recordOf) => createFileKind(jsonContainer, { paths: [''] }, recordOf), options)
 
 /** Reads the lines of `manage.py dumpdata --format jsonl`, like `djangoJsonKind`. */
 export const djangoJsonLinesKind = (options: SystemOptions): FileKind =>
-  perFile((recordOf) => createFileKind(ndjsonContainer, undefined, recordOf), options)
+  createKindPerFile((recordOf) => createFileKind(ndjsonContainer, undefined, recordOf), options)
 
 /** Django's table of the users (`auth_user`, or the table of another user model). */
 export const djangoTable: TableLayout = { columns: ['password', 'last_login', 'is_active'] }

@@ -22,7 +22,7 @@ export interface HashConfig extends FirebaseParameters {
   readonly signerKey?: Secret
 }
 
-const wrong = (name: string, expected: string): HashError =>
+const refuseValue = (name: string, expected: string): HashError =>
   new HashError(failure('ERR_FIELD', undefined, { name, expected }))
 
 /** Maps the keys of the console and of the Identity Toolkit API. */
@@ -42,7 +42,7 @@ const consoleKeys = 'algorithm, base64_signer_key, base64_salt_separator, rounds
 type Pair = readonly [key: string, value: string]
 
 /** Returns the pairs of `hash_config { key: value, … }`. No message shows a value, because it may be the signer key. */
-function blockPairs(text: string): readonly Pair[] {
+function readBlockPairs(text: string): readonly Pair[] {
   const inner = /^\s*(?:"?hash_?config"?\s*[:=]?\s*)?\{([^{}]*)\}[\s;,]*$/i.exec(text)?.[1] ?? text
   return inner
     .split(/[,\n]/)
@@ -50,7 +50,8 @@ function blockPairs(text: string): readonly Pair[] {
     .filter((line) => line !== '')
     .map((line) => {
       const found = /^(["']?)(\w{1,40})\1\s*[:=]\s*(["']?)([\w+/=-]*)\3;?$/.exec(line)
-      if (!found) throw wrong('hash_config', 'lines of the form "key: value,", as the Firebase console shows them')
+      if (!found)
+        throw refuseValue('hash_config', 'lines of the form "key: value,", as the Firebase console shows them')
       return [found[2]!, found[4]!]
     })
 }
@@ -60,7 +61,7 @@ function isObject(value: unknown): value is { readonly [key: string]: unknown } 
 }
 
 /** Returns the pairs of a JSON object, which may be the value of `hash_config`; `undefined` if the text is not JSON. */
-function jsonPairs(text: string): readonly Pair[] | undefined {
+function readJsonPairs(text: string): readonly Pair[] | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -68,9 +69,9 @@ function jsonPairs(text: string): readonly Pair[] | undefined {
     return undefined
   }
   const inner = isObject(value) ? (value.hash_config ?? value.hashConfig ?? value) : value
-  if (!isObject(inner)) throw wrong('hash_config', 'a JSON object')
+  if (!isObject(inner)) throw refuseValue('hash_config', 'a JSON object')
   return Object.entries(inner).map(([key, item]) => {
-    if (typeof item !== 'string' && typeof item !== 'number') throw wrong(showKey(key), 'text or a number')
+    if (typeof item !== 'string' && typeof item !== 'number') throw refuseValue(showKey(key), 'text or a number')
     return [key, String(item)]
   })
 }
@@ -82,8 +83,8 @@ function collect(pairs: readonly Pair[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const [written, value] of pairs) {
     const key = Object.hasOwn(keys, written) ? keys[written]! : undefined
-    if (key === undefined) throw wrong(showKey(written), `one of the keys ${consoleKeys}`)
-    if (values.has(key)) throw wrong(showKey(written), 'this key only once')
+    if (key === undefined) throw refuseValue(showKey(written), `one of the keys ${consoleKeys}`)
+    if (values.has(key)) throw refuseValue(showKey(written), 'this key only once')
     values.set(key, value)
   }
   return values
@@ -91,7 +92,7 @@ function collect(pairs: readonly Pair[]): ReadonlyMap<string, string> {
 
 function integer(name: string, text: string | undefined, [min, max]: readonly [number, number]): number {
   const value = text !== undefined && /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0
-  if (value < min || value > max) throw wrong(name, `a whole number from ${min} to ${max}`)
+  if (value < min || value > max) throw refuseValue(name, `a whole number from ${min} to ${max}`)
   return value
 }
 
@@ -101,7 +102,7 @@ function separator(text: string | undefined): string {
   readEnd(c)
   const [, max] = legacyScrypt.limits.saltSeparator
   if (text === undefined || c.failure || bytes.length > max)
-    throw wrong('base64_salt_separator', `base64 of at most ${max} bytes`)
+    throw refuseValue('base64_salt_separator', `base64 of at most ${max} bytes`)
   return encodePadded(bytes)
 }
 
@@ -109,7 +110,7 @@ function signerKey(text: string): Secret {
   try {
     return createSignerKey(text)
   } catch {
-    throw wrong('base64_signer_key', 'base64 of 64 bytes')
+    throw refuseValue('base64_signer_key', 'base64 of 64 bytes')
   }
 }
 
@@ -126,10 +127,10 @@ function signerKey(text: string): Secret {
  * parseHashConfig('{ "algorithm": "SCRYPT", "base64_salt_separator": "Bw==", "rounds": 8, "mem_cost": 14 }').rounds // 8
  */
 export function parseHashConfig(text: string): HashConfig {
-  if (text.length > 4096) throw wrong('hash_config', 'at most 4,096 characters')
-  const values = collect(jsonPairs(text) ?? blockPairs(text))
+  if (text.length > 4096) throw refuseValue('hash_config', 'at most 4,096 characters')
+  const values = collect(readJsonPairs(text) ?? readBlockPairs(text))
   const algorithm = values.get('algorithm')
-  if (algorithm === undefined || !/^[A-Z0-9_]{1,24}$/.test(algorithm)) throw wrong('algorithm', 'SCRYPT')
+  if (algorithm === undefined || !/^[A-Z0-9_]{1,24}$/.test(algorithm)) throw refuseValue('algorithm', 'SCRYPT')
   if (algorithm !== 'SCRYPT')
     throw new HashError(failure('ERR_UNSUPPORTED', undefined, { name: `algorithm ${algorithm}`, expected: 'SCRYPT' }))
   const key = values.get('signerKey')
@@ -192,9 +193,10 @@ export function firebaseHash(
     saltSeparator: parameters.saltSeparator,
   })) {
     const mayBeEmpty = name === 'saltSeparator'
-    if (typeof value !== 'string' || value.includes('$') || (value === '' && !mayBeEmpty)) throw wrong(name, 'base64')
+    if (typeof value !== 'string' || value.includes('$') || (value === '' && !mayBeEmpty))
+      throw refuseValue(name, 'base64')
   }
   for (const name of ['rounds', 'memoryCost'] as const)
-    if (!Number.isInteger(parameters[name])) throw wrong(name, 'a whole number')
+    if (!Number.isInteger(parameters[name])) throw refuseValue(name, 'a whole number')
   return spellFirebaseHash(parameters)(user.passwordHash, user.salt)
 }

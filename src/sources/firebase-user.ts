@@ -64,7 +64,7 @@ const providerKeys: ReadonlySet<string> = new Set([
 ])
 
 /** Adds the values of a provider that differ from the user's own, because a record's identities have no names or photos. */
-function providerData(info: unknown, user: FirebaseUser, add: (name: string) => void): void {
+function addProviderData(info: unknown, user: FirebaseUser, add: (name: string) => void): void {
   if (!isObject(info) || isAbsent(info.providerId)) {
     add('providerUserInfo without a providerId')
     return
@@ -82,7 +82,7 @@ function notReadOf(user: FirebaseUser): readonly string[] | undefined {
   const names = new Set<string>()
   const add = (name: string): void => void names.add(name)
   const { providerUserInfo: providers } = user
-  if (Array.isArray(providers)) for (const info of providers) providerData(info, user, add)
+  if (Array.isArray(providers)) for (const info of providers) addProviderData(info, user, add)
   else if (!isAbsent(providers)) add('providerUserInfo (not a list)')
   for (const key in user)
     if (!keysRead.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(showKey(key))
@@ -240,7 +240,7 @@ const refuseMissing = (name: string, reason: string, expected = 'base64'): Failu
   failure('ERR_FIELD', undefined, { name, column: name, expected, reasons: [reason] })
 
 /** Returns the refusal of a value that is not text, or whose characters are damaged. */
-const notText = (name: string, value: unknown): Failure =>
+const refuseValue = (name: string, value: unknown): Failure =>
   typeof value === 'string' ? failureOfIdentifier(name, damagedText, value) : failureOfValue(name, 'text', value)
 
 /** Returns the reason why no hash string can be written from a hash and its salt, or `undefined`. */
@@ -259,15 +259,15 @@ const readFlag = (value: unknown): boolean | null | undefined =>
   isNull(value) || isNoDate(value) ? null : flagOf(value)
 
 /** Returns the reason why a user could be taken for another, or a disabled account could become enabled. */
-function personFault(
+function checkIdentity(
   { localId, email: given, disabled, emailVerified }: FirebaseUser,
   id: string | undefined | false,
   email: string | undefined | false,
   identities: readonly Identity[] | undefined,
 ): Failure | undefined {
   if (id === undefined) return refuseMissing('localId', 'missing, but each user needs a localId', 'text')
-  if (!id) return notText('localId', localId)
-  if (email === false) return notText('email', given)
+  if (!id) return refuseValue('localId', localId)
+  if (email === false) return refuseValue('email', given)
   if (readFlag(disabled) === undefined) return failureOfValue('disabled', flagWords, disabled)
   if (readFlag(emailVerified) === undefined) return failureOfValue('emailVerified', flagWords, emailVerified)
   const ids = identities?.map(({ thirdPartyUserId }) => thirdPartyUserId)
@@ -295,7 +295,7 @@ export function readFirebaseUser(
   const address = isNull(email) ? undefined : identifier(email)
   const hashFault = isHashless ? undefined : fault(passwordHash, salt)
   const profile = isWhole ? readFirebaseProfile(user) : noProfile
-  const failed = personFault(user, id, address, identities) ?? hashFault ?? profile.failure
+  const failed = checkIdentity(user, id, address, identities) ?? hashFault ?? profile.failure
   const phone = isNull(phoneNumber) ? undefined : identifier(phoneNumber) || undefined
   const hasHash = !isHashless && !hashFault && (isWhole || !failed)
   return {

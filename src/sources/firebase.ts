@@ -87,10 +87,10 @@ function endOfName(text: string, from: number): number {
 }
 
 /** Removes the quotes around a name that contains a comma. */
-const bareName = (text: string): string => (/^".*,.*"$/s.test(text) ? text.slice(1, -1) : text)
+const unquoteName = (text: string): string => (/^".*,.*"$/s.test(text) ? text.slice(1, -1) : text)
 
 /** Removes the quotes around custom claims. A doubled quote becomes one quote unless a backslash precedes it. */
-const bareClaims = (text: string): string =>
+const unquoteClaims = (text: string): string =>
   text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replace(/(?<!\\)""/g, '"') : text
 
 /**
@@ -108,7 +108,7 @@ function byWriter(text: string): readonly string[] {
     else if (areClaims) end = text.indexOf('}",', at) + 2
     if (end < at) end = text.length
     const written = text.slice(at, end)
-    cells.push(isName ? bareName(written) : areClaims ? bareClaims(written) : written)
+    cells.push(isName ? unquoteName(written) : areClaims ? unquoteClaims(written) : written)
     at = end
   }
   return cells

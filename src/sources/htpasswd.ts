@@ -17,18 +17,18 @@ const column = 'password'
 /** The hashes that Apache and nginx read. Any other text may be a password in clear text. */
 const hashed = /^(?:\$(?:2[abxy]?|apr1|[1567]|y|argon2(?:id|[di]))\$[!-~]{20,}$|\{S?SHA\})/
 
-const notAHash = (hint: string): Failure => failure('ERR_NOT_A_HASH', undefined, { name: column, column, hint })
+const refuseText = (hint: string): Failure => failure('ERR_NOT_A_HASH', undefined, { name: column, column, hint })
 
-const clearText = notAHash(
+const clearText = refuseText(
   'The password is stored in clear text, or the hash is of an unknown kind. Set the password again with htpasswd -B',
 )
-const desOrClear = notAHash(
+const desOrClear = refuseText(
   'The value is a password in clear text, or a hash of DES crypt, which cannot be imported. Set the password again with htpasswd -B',
 )
-const digest = notAHash(
+const digest = refuseText(
   'The program htdigest wrote this line. Hashes of htdigest cannot be imported: the user must reset the password',
 )
-const empty = notAHash('The password is empty')
+const empty = refuseText('The password is empty')
 
 /** Returns the reason why a field is not a hash that can be read. A password in clear text is never part of a record. */
 function faultOf(password: string, more: unknown): Failure | undefined {

@@ -37,7 +37,7 @@ function isPlainAt({ text }: JsonRow, path: string): boolean {
   return typeof find(plain, path) === 'number'
 }
 
-function noSuchKey(name: string): Failure {
+function refuseMissingKey(name: string): Failure {
   const hint =
     'Check the spelling. If the key is inside another object, write its path with dots, for example password.hash'
   return failure('ERR_FIELD', undefined, { name, column: name, expected: 'at least one object with this key', hint })
@@ -64,7 +64,7 @@ function createJsonColumnsReader(options: ColumnsOptions): JsonColumnsReader {
     },
     end() {
       const [name] = missing
-      if (name !== undefined && !isEmpty) throw new HashError(noSuchKey(name))
+      if (name !== undefined && !isEmpty) throw new HashError(refuseMissingKey(name))
     },
   }
 }

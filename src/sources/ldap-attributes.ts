@@ -213,7 +213,7 @@ function isDigit(text: string, at: number): boolean {
 }
 
 /** Reads a number of some digits. It is faster than the groups of a regular expression. */
-function numberAt(text: string, at: number, length: number): number {
+function readNumber(text: string, at: number, length: number): number {
   let number = 0
   for (let i = at; i < at + length; i++) number = 10 * number + text.charCodeAt(i) - 48
   return number
@@ -244,10 +244,10 @@ export function timeOfGeneralizedTime(text: string): number | null | undefined {
   if (!syntax.test(text)) return undefined
   const hasMinute = isDigit(text, 10)
   const hasSecond = hasMinute && isDigit(text, 12)
-  const y = numberAt(text, 0, 4)
-  const [mo, d, h] = [numberAt(text, 4, 2), numberAt(text, 6, 2), numberAt(text, 8, 2)]
-  const mi = hasMinute ? numberAt(text, 10, 2) : 0
-  const s = hasSecond ? numberAt(text, 12, 2) : 0
+  const y = readNumber(text, 0, 4)
+  const [mo, d, h] = [readNumber(text, 4, 2), readNumber(text, 6, 2), readNumber(text, 8, 2)]
+  const mi = hasMinute ? readNumber(text, 10, 2) : 0
+  const s = hasSecond ? readNumber(text, 12, 2) : 0
   const isReal = mo >= 1 && mo <= 12 && d >= 1 && d <= daysOf(y, mo) && h < 24 && mi < 60 && s <= 60
   if (!isReal) return undefined
   if (y < 1970) return null

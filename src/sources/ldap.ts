@@ -1,4 +1,4 @@
-import { asciiLowerCase } from '../core/characters.ts'
+import { toAsciiLowerCase } from '../core/characters.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/text.ts'
 import type { Row } from './containers/container.ts'
@@ -76,7 +76,7 @@ function readValue(value: LdifValue): { readonly kind: Kind; readonly text?: str
     const isMarker = value === '' || (value.length <= 2 && isWithoutHash(value))
     return isMarker ? { kind: 'none' } : bare.test(value) ? { kind: 'hash', text: value } : { kind: 'clear' }
   }
-  const lower = asciiLowerCase(name)
+  const lower = toAsciiLowerCase(name)
   if (clear.test(lower)) return { kind: 'clear' }
   const rest = value.slice(name.length + mark.length)
   const text = name + rest

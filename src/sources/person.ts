@@ -45,7 +45,7 @@ export function failureOfNumber(what: string, [min, max]: Range, actual: number,
  * Returns an e-mail address as the service stores it, so that the addresses of two users never differ only in letter
  * case.
  */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
 function checkLength(text: string | undefined, [min, max]: Range, field: string, what = field): Failure | undefined {
   if (text === undefined || (text.length >= min && text.length <= max)) return undefined
@@ -59,7 +59,7 @@ function checkIdentity({ thirdPartyId, thirdPartyUserId, email }: Identity): Fai
   return (
     checkName('thirdPartyId', thirdPartyId) ??
     checkName('thirdPartyUserId', thirdPartyUserId) ??
-    checkLength(email && normalEmail(email), nameLength, 'thirdParty', 'the email of an identity')
+    checkLength(email && normalizeEmail(email), nameLength, 'thirdParty', 'the email of an identity')
   )
 }
 
@@ -93,7 +93,7 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
   }
   const inText =
     checkName('id', id) ??
-    checkName('email', email && normalEmail(email)) ??
+    checkName('email', email && normalizeEmail(email)) ??
     checkName('format', hash?.hints?.format) ??
     checkName('writtenBy', hash?.hints?.writtenBy) ??
     (hash && checkFields(hash.fields))
@@ -121,7 +121,8 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
  */
 export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 'email' | 'emailVerified'>): Identity {
   const { thirdPartyId, thirdPartyUserId, email = person.email, isVerified } = identity
-  const isSame = email !== undefined && person.email !== undefined && normalEmail(email) === normalEmail(person.email)
+  const isSame =
+    email !== undefined && person.email !== undefined && normalizeEmail(email) === normalizeEmail(person.email)
   return {
     thirdPartyId,
     thirdPartyUserId,
@@ -143,6 +144,6 @@ export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 
  */
 export function losesEmail({ hash, email, identities = [] }: SourceRecord): boolean {
   if (hash || email === undefined) return false
-  const own = normalEmail(email)
-  return !identities.some((identity) => identity.email === undefined || normalEmail(identity.email) === own)
+  const own = normalizeEmail(email)
+  return !identities.some((identity) => identity.email === undefined || normalizeEmail(identity.email) === own)
 }

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
-import { nearestName, showName } from '../core/names.ts'
+import { findNearestName, showName } from '../core/names.ts'
 import type { SchemeId } from '../schemes/index.ts'
 import type { Fields } from '../spelling/format.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
@@ -190,8 +190,8 @@ type Row = { readonly [key: string]: unknown }
 /** Stands for an unknown key in a message. The key resembles no known key, so it may be a secret and is not shown. */
 export const hiddenKey = 'a key'
 
-function unknownKey(key: string, at: number, { words, known }: Place): Failure {
-  const near = nearestName(key, known)
+function refuseUnknownKey(key: string, at: number, { words, known }: Place): Failure {
+  const near = findNearestName(key, known)
   if (near === undefined) {
     const reasons = [`key ${at + 1} of ${words} is unknown (not shown, because it may be a secret)`]
     const hint = `Remove it, or rename it to one of ${known.join(', ')}`
@@ -228,7 +228,7 @@ function readRow(value: Row, row: number, isRecord = false): SourceRecord {
   function checkKeys(source: Row, place: Place): void {
     let at = 0
     for (const key in source) {
-      if (!place.allowed.has(key)) refuse(unknownKey(key, at, place))
+      if (!place.allowed.has(key)) refuse(refuseUnknownKey(key, at, place))
       at++
     }
   }

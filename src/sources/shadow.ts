@@ -1,4 +1,4 @@
-import { cryptCharacters, firstOutside } from '../core/characters.ts'
+import { cryptCharacters, findOutside } from '../core/characters.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/text.ts'
 import type { Row, Values } from './containers/container.ts'
@@ -22,7 +22,7 @@ const lock = /^(?:!+|\*LK\*|\*LOCKED\*)/
 export function isCryptText(text: string): boolean {
   if (text.startsWith('$')) return text.length > 3
   const isOld = text.length === 13 || (text.length === 20 && text.startsWith('_'))
-  return isOld && firstOutside(cryptCharacters, text.slice(1)) < 0
+  return isOld && findOutside(cryptCharacters, text.slice(1)) < 0
 }
 
 /** Reads a password field of shadow(5) or master.passwd(5). */

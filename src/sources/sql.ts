@@ -30,15 +30,15 @@ function joinNames(names: readonly string[]): string {
 const refuseTable = (reason: string, hint: string): Failure =>
   failure('ERR_FIELD', undefined, { name: 'table', reasons: [reason], hint })
 
-const wholeName = ({ schema, name }: DumpTable): string => (schema === undefined ? name : `${schema}.${name}`)
+const joinName = ({ schema, name }: DumpTable): string => (schema === undefined ? name : `${schema}.${name}`)
 
 /** Tells whether a name is that of a table. `auth_user` and `public.auth_user` both name the table of this schema. */
 export function isNamed(asked: string, table: DumpTable): boolean {
-  const whole = wholeName(table)
+  const whole = joinName(table)
   return whole === asked || whole.endsWith(`.${asked}`)
 }
 
-function severalTables(labels: readonly string[], asked: string | undefined): Failure {
+function refuseSeveralTables(labels: readonly string[], asked: string | undefined): Failure {
   const reason =
     asked === undefined
       ? `several tables look like the table of the users: ${joinNames(labels)}`
@@ -46,7 +46,7 @@ function severalTables(labels: readonly string[], asked: string | undefined): Fa
   return refuseTable(reason, `Choose one, such as --table ${labels[0]}`)
 }
 
-function noTable(labels: readonly string[], asked: string | undefined, expected: string): Failure {
+function refuseMissingTable(labels: readonly string[], asked: string | undefined, expected: string): Failure {
   const reason =
     asked === undefined
       ? `no table with rows has ${expected}`
@@ -80,15 +80,15 @@ export function createTableChooser({ table: asked, isUsers, expected, needed }: 
     wants(table) {
       const isWanted = asked === undefined ? isUsers(table) : isNamed(asked, table)
       if (!isWanted) return false
-      if (chosen && wholeName(chosen) !== wholeName(table))
-        throw new HashError(severalTables([chosen, table].map(labelOf), asked))
+      if (chosen && joinName(chosen) !== joinName(table))
+        throw new HashError(refuseSeveralTables([chosen, table].map(labelOf), asked))
       chosen = table
       const missing = table.columns && needed.find((column) => !table.columns!.includes(column))
       if (missing !== undefined) throw new HashError(withoutColumn(missing, table))
       return true
     },
     end(tables) {
-      if (!chosen) throw new HashError(noTable(tables.map(labelOf), asked, expected))
+      if (!chosen) throw new HashError(refuseMissingTable(tables.map(labelOf), asked, expected))
     },
   }
 }

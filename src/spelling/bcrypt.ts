@@ -25,7 +25,7 @@ export function nameOf(variant: Variant, variants: readonly Variant[]): Variant 
 }
 
 /** Checks a cost that was read at `start`. */
-export function costAt(c: Cursor, start: number, cost: number): number {
+export function checkCost(c: Cursor, start: number, cost: number): number {
   if (cost < 4 || cost > 31) fail(c, start, 'a cost between 4 and 31')
   return cost
 }
@@ -40,7 +40,7 @@ export function readBcrypt(c: Cursor, variants: readonly Variant[]): Bcrypt {
   readLiteral(c, '$')
   const variant = readWord(c, 'variant', variants)
   readLiteral(c, '$')
-  const cost = costAt(c, c.at, readTwoDigits(c, 'cost'))
+  const cost = checkCost(c, c.at, readTwoDigits(c, 'cost'))
   readLiteral(c, '$')
   const salt = readSalt(c)
   return { scheme: 'bcrypt', variant, cost, salt, digest: readDigest(c) }

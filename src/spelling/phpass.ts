@@ -58,10 +58,11 @@ export function log2Of(rounds: number): number | undefined {
 export const roundsInWords: string = 'a power of two between 128 and 1,073,741,824'
 
 /** Returns the length of a digest in characters. */
-export const digestCharacters = (kind: Kind): number => Math.ceil(kinds[kind].bits / 6)
+export const countDigestCharacters = (kind: Kind): number => Math.ceil(kinds[kind].bits / 6)
 
 /** Returns the kind whose digests have a given number of characters. */
-export const kindOfLength = (characters: number): Kind => (characters === digestCharacters('sha512') ? 'sha512' : 'md5')
+export const kindOfLength = (characters: number): Kind =>
+  characters === countDigestCharacters('sha512') ? 'sha512' : 'md5'
 
 export const readSalt = (c: Cursor): Uint8Array => utf8(readFixedText(c, 'salt', 8, cryptCharacters, true))
 export const readDigest = (c: Cursor, kind: Kind): Uint8Array => readCrypt64Bits(c, 'digest', kinds[kind].bits)
@@ -95,7 +96,7 @@ export function splitPhpass({ expression, salt, digest }: Digest): PhpassParts |
       kind,
       log2Rounds,
       salt: textOf(salt) ?? '',
-      digest: encodeCrypt64(digest).slice(0, digestCharacters(kind)),
+      digest: encodeCrypt64(digest).slice(0, countDigestCharacters(kind)),
     }
     const c = createCursor('', parts.salt + parts.digest)
     const read = [readSalt(c), readDigest(c, kind)] as const

@@ -1,5 +1,5 @@
 import { utf8 } from '../core/bytes.ts'
-import { type Characters, firstOutside } from '../core/characters.ts'
+import { type Characters, findOutside } from '../core/characters.ts'
 import { addSpan, type Cursor, empty, fail, note, readChoice, skip } from '../core/cursor.ts'
 
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -24,7 +24,7 @@ export interface Drawn {
 export function readDrawnSalt(c: Cursor, { from, length: [min, max] }: Drawn): Uint8Array {
   if (c.failure) return empty
   const start = c.at
-  const outside = firstOutside(from, c.text.slice(start, start + max))
+  const outside = findOutside(from, c.text.slice(start, start + max))
   c.at = outside < 0 ? Math.min(c.text.length, start + max) : start + outside
   const count = min === max ? String(max) : `${min} to ${max}`
   if (c.at - start < min) fail(c, c.at, `a salt of ${count} ${from.inWords}`)

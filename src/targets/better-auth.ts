@@ -22,7 +22,7 @@ const verifierOf = (needs: readonly string[]): string =>
  * Returns the module that verifies the passwords. The module is valid JavaScript and TypeScript: in TypeScript, the default
  * values give the parameters a type.
  */
-const code = (needs: readonly string[]): string => `import { verifyPassword } from 'better-auth/crypto'
+const writeVerifierModule = (needs: readonly string[]): string => `import { verifyPassword } from 'better-auth/crypto'
 import { createVerifier } from 'saltbridge'
 
 const saltbridge = ${verifierOf(needs)}
@@ -92,7 +92,7 @@ export function start({ options, files, formats, needs }: Written): readonly str
       'Install saltbridge in your application:',
       'npm install saltbridge',
       'Save this code as saltbridge-passwords.ts beside your auth.ts:',
-      code(needs),
+      writeVerifierModule(needs),
       'In auth.ts, import this code, and pass it to betterAuth beside your other options:',
       "import { emailAndPassword } from './saltbridge-passwords'\nexport const auth = betterAuth({ emailAndPassword })",
     )

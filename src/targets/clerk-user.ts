@@ -51,7 +51,7 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Says which usernames the instance allows (clerk/cli, lib/checks.ts). */
-function usernamesIn(options: TargetOptions) {
+function readUsernameRules(options: TargetOptions) {
   const allowed = (options.usernames ?? '').split(',')
   const [isExtended, isNumeric] = [allowed.includes('extended'), allowed.includes('numeric')]
   const shortest = Number(options['shortest-username'] ?? 4)
@@ -101,7 +101,7 @@ const isTooLong = (user: TargetUser): boolean =>
 export function fit(user: TargetUser, { options }: TargetSettings): Fit {
   const lost = new Set<string>()
   const { email, oldId, createdAt } = user
-  const usernames = usernamesIn(options)
+  const usernames = readUsernameRules(options)
 
   function keep<T>(name: string, value: T | undefined, isKept: (value: T) => boolean): T | undefined {
     if (value === undefined || isKept(value)) return value

@@ -34,7 +34,7 @@ const isShort = (text: string): boolean => text !== '' && text.length <= longest
 const showName = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
 /** Returns why an identifier cannot be stored. */
-function reasonAgainst(name: 'email' | 'username', text: string): Failure | undefined {
+function findReasonAgainst(name: 'email' | 'username', text: string): Failure | undefined {
   if (text.length > longest.text)
     return failure('ERR_LIMIT', undefined, {
       limit: { name: `characters of ${name}`, min: 1, max: longest.text, actual: text.length },
@@ -126,8 +126,8 @@ function fitUser(user: TargetUser, { options }: TargetSettings): Fit {
 
   const username = (user.username?.trim() || email)?.toLowerCase()
   const refusal =
-    (email !== undefined && reasonAgainst('email', email)) ||
-    (user.username !== undefined && reasonAgainst('username', username ?? ''))
+    (email !== undefined && findReasonAgainst('email', email)) ||
+    (user.username !== undefined && findReasonAgainst('username', username ?? ''))
   if (refusal) return { failure: refusal }
   const [given, family] = [keepName('given'), keepName('family')]
   const whole = [given, family].filter((part) => part !== undefined).join(' ')
@@ -175,13 +175,13 @@ export function credentialOf({ text, format, parameters }: TargetHash): { readon
 }
 
 /** The role that every user of a realm has. An import does not give users this role, but a registration does. */
-const defaultRole = (realm: string): string => `default-roles-${realm.toLowerCase()}`
+const nameDefaultRole = (realm: string): string => `default-roles-${realm.toLowerCase()}`
 
 /** Returns a fitted user as JSON. Keycloak treats a missing `enabled` as false, and a missing `emailVerified` too. */
 function writeUser(user: TargetUser, { realm }: TargetOptions): string {
   const { id, username, email, emailVerified, disabled, createdAt, names, identities, rights, hash } = user
   const attributes = user.customData as Attributes
-  const roles = [...(realm === undefined ? [] : [defaultRole(realm)]), ...rolesOf(rights ?? {})]
+  const roles = [...(realm === undefined ? [] : [nameDefaultRole(realm)]), ...rolesOf(rights ?? {})]
   return JSON.stringify({
     id,
     username,
@@ -214,16 +214,16 @@ const realmName = /^[\w.-]{1,255}$/
 
 const writeUserCount = (users: number): string => (users === 1 ? '1 user' : `${users.toLocaleString('en')} users`)
 
-function wrongOption(name: string, expected: string): HashError {
+function refuseOption(name: string, expected: string): HashError {
   return new HashError(failure('ERR_FIELD', undefined, { name, expected, hint: `Correct --target-option ${name}` }))
 }
 
 function check(options: TargetOptions): void {
   const { realm, 'realm-roles': roles } = options
   if (realm !== undefined && !realmName.test(realm))
-    throw wrongOption('realm', 'the name of a realm: letters, digits, and the characters _ . -')
+    throw refuseOption('realm', 'the name of a realm: letters, digits, and the characters _ . -')
   if (roles !== undefined && listOf(roles).length === 0)
-    throw wrongOption('realm-roles', 'the names of realm roles, separated by commas')
+    throw refuseOption('realm-roles', 'the names of realm roles, separated by commas')
 }
 
 const createWriter = ({ options }: TargetSettings): Writer => ({

@@ -141,7 +141,7 @@ function fit(user: TargetUser, { options }: TargetSettings): Fit {
   }
 }
 
-const fileName = (file = 1): string => `identities-${String(file).padStart(4, '0')}.json`
+const nameFile = (file = 1): string => `identities-${String(file).padStart(4, '0')}.json`
 
 function risks({ options, hasSignerKey, formats, unverified, providers }: Written): readonly string[] {
   const found = [
@@ -222,7 +222,7 @@ export const kratos: Target = {
   },
   check: (options) => void schemaOf(options),
   fit,
-  fileName,
+  fileName: nameFile,
   createWriter,
   risks,
   start: ({ options }) => [

@@ -79,7 +79,7 @@ export interface SqlWriter {
 /** The years 1 to 9999, which every database reads and writes in the same way. */
 const years = [-62_135_596_800_000, 253_402_300_799_999] as const
 
-const isoTime = (time: number): string => new Date(time).toISOString()
+const formatTime = (time: number): string => new Date(time).toISOString()
 
 /** Returns the text if SQL files can contain it. @throws RangeError if it has a NUL character or a lone surrogate. */
 function mustBeStorable(text: string): string {
@@ -108,7 +108,7 @@ export const sqlWriters: { readonly [D in SqlDatabase]: SqlWriter } = {
     name: quoteName,
     text: (text) => (text === undefined ? 'NULL' : quoteText(text)),
     boolean: (value) => (value ? '1' : '0'),
-    time: (time) => `'${isoTime(time)}'`,
+    time: (time) => `'${formatTime(time)}'`,
     times: years,
     begin: 'PRAGMA foreign_keys = ON;\nBEGIN IMMEDIATE;\n',
     end: 'COMMIT;\n',
@@ -117,7 +117,7 @@ export const sqlWriters: { readonly [D in SqlDatabase]: SqlWriter } = {
     name: (name) => `\`${mustBeStorable(name).replaceAll('`', '``')}\``,
     text: (text) => (text === undefined ? 'NULL' : quoteText(text.replaceAll('\\', '\\\\'))),
     boolean: (value) => String(value),
-    time: (time) => `'${isoTime(time).slice(0, -1).replace('T', ' ')}'`,
+    time: (time) => `'${formatTime(time).slice(0, -1).replace('T', ' ')}'`,
     // The range of the type TIMESTAMP.
     times: [1000, 2 ** 31 * 1000 - 1],
     // The mode must not have NO_BACKSLASH_ESCAPES, and must refuse a text that is too long instead of cutting it.

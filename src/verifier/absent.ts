@@ -107,7 +107,7 @@ function fill(length: number, bytes: Uint8Array): Uint8Array {
 }
 
 /** Returns a descriptor with the cost of a new hash, for a call without a population. */
-function likeNewHash({ registry, policy }: Context): Understood {
+function imitateNewHash({ registry, policy }: Context): Understood {
   const format = registry.get('argon2') ?? registry.formats[0]!
   return { ok: true, format, descriptor: describeNewHash(policy), notes: [] }
 }
@@ -124,7 +124,7 @@ export async function verifyAbsent(context: Context, password: string | Uint8Arr
   if (bad) throw new HashError(bad)
   const { fraction, bytes } = await context.draw(subject)
   const { format, descriptor, notes } =
-    population.length > 0 ? selectClass(context, population, fraction, options) : likeNewHash(context)
+    population.length > 0 ? selectClass(context, population, fraction, options) : imitateNewHash(context)
   const salt = fill(descriptor.salt.length, bytes)
   const digest = fill(descriptor.digest.length, bytes)
   const unlike = { ok: true, format, descriptor: { ...descriptor, salt, digest }, notes } as const

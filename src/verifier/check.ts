@@ -1,13 +1,21 @@
 import type { Prepared } from '../backends/backend.ts'
 import { equal } from '../core/bytes.ts'
 import { type Failure, HashError } from '../core/errors.ts'
-import { assessHash, lossReason, type Reason } from '../policy/policy.ts'
+import { assessHash, explainLoss, type Reason } from '../policy/policy.ts'
 import { keyIdOf } from '../schemes/argon2.ts'
 import type { Descriptor, Work } from '../schemes/index.ts'
 import type { Loss, Reading } from '../schemes/scheme.ts'
 import { readingsOf } from '../schemes/table.ts'
 import type { Format } from '../spelling/format.ts'
-import { checkLimits, computeDigest, copyKey, encodePassword, keyOf, keyringFor, preparePassword } from './compute.ts'
+import {
+  checkLimits,
+  chooseKeyring,
+  computeDigest,
+  copyKey,
+  encodePassword,
+  keyOf,
+  preparePassword,
+} from './compute.ts'
 import type { Context, VerifyOptions } from './context.ts'
 import { checkPepper, claim, tryParse, type Understood } from './parse.ts'
 
@@ -61,7 +69,7 @@ export function refuseMissingPepper(
   text: string,
   options: VerifyOptions,
 ): Failure | undefined {
-  return checkPepper(context.registry, keyringFor(context, options.secrets), understood, text, options)
+  return checkPepper(context.registry, chooseKeyring(context, options.secrets), understood, text, options)
 }
 
 /**
@@ -179,7 +187,7 @@ async function verifyDescriptor(
     work = schemes.workOf(descriptor, password.length)
     checkLimits(work, limits)
 
-    const keyring = keyringFor(context, options.secrets)
+    const keyring = chooseKeyring(context, options.secrets)
     const findKey = (other: Descriptor) => keyOf(schemes, other, keyring)
     const key = keep(findKey(descriptor))
     const pepper = keep(copyKey(schemes.pepperOf(descriptor, keyring)))
@@ -222,7 +230,7 @@ export async function checkUnderstood(
   return {
     match,
     needsRehash: match && !withheld && reasons.length > 0,
-    reasons: withheld ? [...reasons, lossReason(loss)] : reasons,
+    reasons: withheld ? [...reasons, explainLoss(loss)] : reasons,
     notes,
     format: format.id,
     scheme: descriptor.scheme,

@@ -42,7 +42,7 @@ export function encodePassword(password: string | Uint8Array): Uint8Array {
 }
 
 /** Returns a failure if the work exceeds the limits. */
-export function overLimits({ cost, bytes }: Work, limits: WorkLimits): Failure | undefined {
+export function findExceededLimit({ cost, bytes }: Work, limits: WorkLimits): Failure | undefined {
   if (cost > limits.cost) {
     const limit = { name: 'estimated cost in milliseconds', min: 0, max: limits.cost, actual: Math.ceil(cost) }
     return failure('ERR_LIMIT', undefined, { limit: { ...limit, unit: 'ms', option: 'limits.cost' } })
@@ -54,12 +54,12 @@ export function overLimits({ cost, bytes }: Work, limits: WorkLimits): Failure |
 
 /** Checks that the work is within the limits. @throws HashError ERR_LIMIT. */
 export function checkLimits(work: Work, limits: WorkLimits): void {
-  const over = overLimits(work, limits)
+  const over = findExceededLimit(work, limits)
   if (over) throw new HashError(over)
 }
 
 /** Returns the secrets of the call, or else of the verifier. @throws HashError ERR_SECRET if a secret is malformed. */
-export function keyringFor({ keyring }: Pick<Context, 'keyring'>, secrets: Secrets | undefined): Keyring {
+export function chooseKeyring({ keyring }: Pick<Context, 'keyring'>, secrets: Secrets | undefined): Keyring {
   try {
     return secrets ? createKeyring(secrets) : keyring
   } catch (error) {
@@ -88,7 +88,7 @@ interface Route {
 }
 
 /** Returns the reason why a backend does not compute a hash, if any. An error that `refuses` throws is a reason too. */
-async function reasonAgainst(
+async function findReasonAgainst(
   backend: Backend,
   { kernel, descriptor }: Omit<Route, 'backend'>,
   password: Uint8Array,
@@ -123,7 +123,7 @@ export async function route(
     const { id } = backend
     const kernel = backend.kernels[whole.scheme] as Kernel<SchemeId> | undefined
     if (!kernel) continue
-    const reason = await reasonAgainst(backend, { kernel, descriptor }, password)
+    const reason = await findReasonAgainst(backend, { kernel, descriptor }, password)
     mustBeOpen()
     if (reason === undefined) return { backend: id, kernel, descriptor }
     reasons.push(`${id}: ${reason}`)

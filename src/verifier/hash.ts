@@ -3,7 +3,7 @@ import { failure, HashError } from '../core/errors.ts'
 import type { Policy } from '../policy/policy.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import type { Argon2, Work } from '../schemes/index.ts'
-import { checkLimits, computeDigest, encodePassword, keyOf, keyringFor } from './compute.ts'
+import { checkLimits, chooseKeyring, computeDigest, encodePassword, keyOf } from './compute.ts'
 import type { Context, VerifyOptions } from './context.ts'
 
 /** Options of `hash`. */
@@ -25,7 +25,7 @@ const id = 'argon2'
 const saltLength = 16
 
 /** Decodes a key id. @throws HashError ERR_UNREPRESENTABLE if a PHC string cannot contain it. */
-function keyIdBytes(keyId: string): Uint8Array {
+function decodeKeyId(keyId: string): Uint8Array {
   const { bytes } = decodeRun(standard, keyId, 0)
   const [min, max] = argon2.limits.keyId
   if (bytes.length >= min && bytes.length <= max && encode(standard, bytes) === keyId) return bytes
@@ -46,7 +46,7 @@ export function describeNewHash(
     ...policy.hash,
     salt,
     digest: new Uint8Array(32),
-    ...(keyId !== undefined && { keyId: keyIdBytes(keyId) }),
+    ...(keyId !== undefined && { keyId: decodeKeyId(keyId) }),
   }
 }
 
@@ -68,7 +68,7 @@ async function computeHash(
       }),
     )
   checkLimits(work, context.limits)
-  const key = keyOf(context.schemes, descriptor, keyringFor(context, options.secrets))
+  const key = keyOf(context.schemes, descriptor, chooseKeyring(context, options.secrets))
   try {
     const { digest, wait } = await computeDigest(context, { descriptor, password, key, work }, options)
     const spelled = format.serialize({ ...descriptor, digest })

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
-import { nearestName, showName, toComparable } from '../core/names.ts'
+import { findNearestName, showName, toComparable } from '../core/names.ts'
 import type { Fields, Format } from '../spelling/format.ts'
 
 /** Hints for hash strings that do not identify their format, and the fields that belong to a hash. */
@@ -87,7 +87,7 @@ function refuseName(option: 'format' | 'writtenBy', name: unknown, names: readon
     option === 'format'
       ? 'A format id must match exactly'
       : 'Letter case, spaces and punctuation of a system’s name do not matter'
-  const near = typeof name === 'string' ? nearestName(name, names) : undefined
+  const near = typeof name === 'string' ? findNearestName(name, names) : undefined
   return failure('ERR_UNKNOWN_FORMAT', undefined, {
     name: option,
     ...(near !== undefined && { given: showName(name as string) }),

@@ -26,7 +26,7 @@ function refuse(option: string, allowed: string): never {
   throw new TypeError(`\`${option}\` must be ${allowed}`)
 }
 
-const policyNamed = (name: unknown): string => (name === 'owasp' || name === 'rfc9106' ? name : 'asvs')
+const nameKnownPolicy = (name: unknown): string => (name === 'owasp' || name === 'rfc9106' ? name : 'asvs')
 
 /**
  * Checks the types of a verifier's options, because callers in JavaScript have no compiler that does.
@@ -41,7 +41,7 @@ function checkOptions(options: Options): void {
   if (!isListOf(backends, 'kernels'))
     refuse('backends', 'an array of backend objects, such as `node` from `saltbridge/backends`')
   if (policy !== undefined && !(isObject(policy) && isObject(policy.hash) && isObject(policy.minima)))
-    refuse('policy', `a policy object, such as \`${policyNamed(policy)}\` from \`saltbridge/policy\``)
+    refuse('policy', `a policy object, such as \`${nameKnownPolicy(policy)}\` from \`saltbridge/policy\``)
   if (secrets !== undefined && !isObject(secrets))
     refuse('secrets', 'an object, such as `{ peppers: pepper }` or `{ legacyScryptSignerKey: key }`')
   if (limits !== undefined && !isObject(limits))
@@ -61,7 +61,7 @@ function limitsOf({ cost = defaultLimits.cost, bytes = defaultLimits.bytes }: Pa
 }
 
 /** Checks that Argon2 allows the parameters of new hashes, and that they meet the minima of the same policy. */
-function soundPolicy(policy: Policy): Policy {
+function checkPolicy(policy: Policy): Policy {
   // Uses a zero salt, because Cloudflare Workers forbid random values at module scope.
   const made = describeNewHash(policy, undefined, new Uint8Array(16))
   const over = argon2.exceeds(made)
@@ -109,7 +109,7 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     mustBeOpen,
     keyring: createKeyring(secrets),
     limits: limitsOf(limits),
-    policy: soundPolicy(policy),
+    policy: checkPolicy(policy),
     observe: observe ? ignoreErrors(observe) : ignoreEvent,
     draw: createDraw(absenceKey),
   }

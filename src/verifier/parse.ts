@@ -6,7 +6,7 @@ import type { SchemeTable } from '../schemes/table.ts'
 import { type Fields, type Format, refuseFields } from '../spelling/format.ts'
 import { isGiven, type ParseOptions } from './hints.ts'
 import { type Decision, hintOf, longestText, type Registry, refuseMarker } from './registry.ts'
-import { contradiction, contradictionOf, inSealed, isSealed, openSealed, type Sealed } from './sealed.ts'
+import { contradictionOf, inSealed, isSealed, openSealed, refuseHint, type Sealed } from './sealed.ts'
 
 /** The format of a hash string, the parsed hash if parsing was needed, and the content of a sealed text. */
 export type Claimed = Failure | (Exclude<Decision, Failure> & { readonly sealed?: Sealed })
@@ -42,10 +42,7 @@ function openWithHints(
   if (writtenBy !== undefined && !format.writers.includes(writtenBy)) {
     const inner = claimWithHints(registry, sealed.text, { writtenBy, fields: sealed.fields })
     if (!inner.ok || inner.format !== format)
-      return contradiction(
-        'writtenBy',
-        `the sealed text has the format ${format.id}, which ${writtenBy} does not write`,
-      )
+      return refuseHint('writtenBy', `the sealed text has the format ${format.id}, which ${writtenBy} does not write`)
   }
   return contradictionOf(format, sealed, options) ?? opened
 }

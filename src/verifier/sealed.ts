@@ -97,7 +97,7 @@ export function openSealed(
 }
 
 /** Returns the failure of a hint that contradicts a sealed text. */
-export const contradiction = (name: string, reason: string): Failure =>
+export const refuseHint = (name: string, reason: string): Failure =>
   failure('ERR_FIELD', undefined, {
     name,
     reasons: [reason],
@@ -111,10 +111,10 @@ export function contradictionOf(
   hints: ParseOptions,
 ): Failure | undefined {
   if (isGiven(hints.format) && hints.format !== id)
-    return contradiction('format', `the sealed text has the format ${id}, but the hint names ${hints.format}`)
+    return refuseHint('format', `the sealed text has the format ${id}, but the hint names ${hints.format}`)
   const name = names.find((one) => isGiven(hints.fields?.[one]) && hints.fields?.[one] !== fields[one])
   if (name === undefined) return undefined
-  return contradiction(name, `the field \`${name}\` differs from the field in the sealed text`)
+  return refuseHint(name, `the field \`${name}\` differs from the field in the sealed text`)
 }
 
 /** Converts the offset of a failure from a position in the hash string to a position in the sealed text. */

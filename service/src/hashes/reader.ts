@@ -11,7 +11,7 @@ import { createValidator, type Outcome, type SourceRecord, signerKeyId } from 's
 import type { Format, Spelled } from 'saltbridge/formats'
 import type { Descriptor, LegacyScrypt } from 'saltbridge/schemes'
 import { type HashClass, isStorable, type StoredHash } from '../store/store.ts'
-import { createSignerKeys, type ServiceSecrets, secretsToRead, withRemedy } from './secrets.ts'
+import { chooseSecretsToRead, createSignerKeys, type ServiceSecrets, withRemedy } from './secrets.ts'
 
 /** The schemes by the values of `hashingAlgorithm` in the documented interface. The reference uses `firebase_scrypt`. */
 const algorithms: ReadonlyMap<string, Descriptor['scheme']> = new Map([
@@ -28,7 +28,7 @@ const refuseAlgorithm = (hint: string): Failure => ({
 })
 
 /** Returns a failure if a hash is not of the algorithm that the caller names. A hash that could not be read is not compared. */
-function allows(
+function checkAlgorithm(
   hashingAlgorithm: string,
   found: { readonly scheme: Descriptor['scheme']; readonly format: string } | undefined,
 ): Failure | undefined {
@@ -92,7 +92,7 @@ function bareOf(descriptor: Secretive): Descriptor {
 }
 
 /** Returns a salt of `0` characters, as many as the given salt has when it is read as text. */
-function textLike(salt: Uint8Array): Uint8Array {
+function imitateSalt(salt: Uint8Array): Uint8Array {
   return new TextEncoder().encode('0'.repeat(new TextDecoder('utf-8', { ignoreBOM: true }).decode(salt).length))
 }
 
@@ -105,7 +105,7 @@ function likeOf(spelling: Format, descriptor: Descriptor): Spelled {
   const bare = { ...descriptor, digest: new Uint8Array(digest.length) }
   const zeros = spelling.serialize({ ...bare, salt: new Uint8Array(salt.length) })
   const isFine = zeros.ok && [zeros.text, ...Object.values(zeros.fields)].every((one = '') => isStorable(one))
-  return isFine ? zeros : spelling.serialize({ ...bare, salt: textLike(salt) })
+  return isFine ? zeros : spelling.serialize({ ...bare, salt: imitateSalt(salt) })
 }
 
 const mibOf = (bytes: number, round: (value: number) => number): string =>
@@ -165,7 +165,7 @@ function readerOf(
   usual: string | undefined,
 ): HashReader {
   const signerKeys = createSignerKeys(secrets)
-  const toRead = secretsToRead(secrets, usual)
+  const toRead = chooseSecretsToRead(secrets, usual)
   const formats = new Map(verifier.formats.map((format) => [format.id, format]))
   const validators = new Map<string, (record: SourceRecord) => Outcome>()
   const unhinted = createValidator(verifier, { secrets: toRead, limits })
@@ -200,7 +200,7 @@ function readerOf(
   }
 
   /** Returns the first format that can represent a hash without the pepper that its own format embeds. */
-  function pepperless(bare: Descriptor): Format | undefined {
+  function findFormatWithoutPepper(bare: Descriptor): Format | undefined {
     const found = spellings(verifier, bare).find(({ spelled }) => spelled.ok)
     return found && formats.get(found.format)
   }
@@ -230,7 +230,10 @@ function readerOf(
       const failure =
         outcome.failure ?? overLimits(verifier, outcome, text, { format: formatId, writtenBy, fields }, limits)
       if (hashingAlgorithm !== undefined) {
-        const disallowed = allows(hashingAlgorithm, descriptor && { scheme: descriptor.scheme, format: format! })
+        const disallowed = checkAlgorithm(
+          hashingAlgorithm,
+          descriptor && { scheme: descriptor.scheme, format: format! },
+        )
         if (disallowed) return refuseRead(disallowed, 'hashingAlgorithm')
       }
       if (failure) return refuseRead(failure)
@@ -239,7 +242,9 @@ function readerOf(
       if (needsKey && !keyId) return refuseRead(withoutKey)
       const bare = bareOf(descriptor!)
       if (descriptor!.pepper && !secrets.peppers) return refuseRead(withoutPepper)
-      const spelling = descriptor!.pepper ? pepperless(bare) : formats.get(needsKey ? keylessFormat : format!)
+      const spelling = descriptor!.pepper
+        ? findFormatWithoutPepper(bare)
+        : formats.get(needsKey ? keylessFormat : format!)
       if (!spelling) return refuseRead(withPepper)
       const spelled = spelling.serialize(bare)
       if (!spelled.ok) return refuseRead(spelled)

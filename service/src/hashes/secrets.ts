@@ -38,7 +38,7 @@ export function createSignerKeys({ legacyScryptSignerKey, signerKeys = {} }: Ser
 }
 
 /** Returns the secrets for verifying stored hashes, with each signer key under its one-way id. */
-export function secretsToVerify(secrets: ServiceSecrets): Secrets {
+export function chooseSecretsToVerify(secrets: ServiceSecrets): Secrets {
   const { peppers, argon2Keys } = secrets
   const { byId } = createSignerKeys(secrets)
   return {
@@ -49,11 +49,11 @@ export function secretsToVerify(secrets: ServiceSecrets): Secrets {
 }
 
 /** Returns the secrets for reading rows: each signer key under its name and its id, and `usual` for rows without a key. */
-export function secretsToRead(secrets: ServiceSecrets, usual: string | undefined): Secrets {
+export function chooseSecretsToRead(secrets: ServiceSecrets, usual: string | undefined): Secrets {
   const { byId } = createSignerKeys(secrets)
   const key = usual === undefined ? undefined : byId.get(usual)
   return {
-    ...secretsToVerify(secrets),
+    ...chooseSecretsToVerify(secrets),
     legacyScryptSignerKey: { ...secrets.signerKeys, ...Object.fromEntries(byId), ...(key && { '': key }) },
   }
 }

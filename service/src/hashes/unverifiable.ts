@@ -10,7 +10,7 @@ import {
 import { createValidator } from 'saltbridge/convert'
 import type { HashClass } from '../store/store.ts'
 import { overLimits } from './reader.ts'
-import { remedyOf, type ServiceSecrets, secretsToVerify } from './secrets.ts'
+import { chooseSecretsToVerify, remedyOf, type ServiceSecrets } from './secrets.ts'
 
 /** Why this node cannot verify a stored hash. Only the operator can repair that, not the owner of the account. */
 export interface Unverifiable {
@@ -38,21 +38,21 @@ const ofHashes: ReadonlySet<HashErrorCode> = new Set([
   'ERR_UNSUPPORTED',
 ])
 
-function unverifiable(failure: Failure, keyId = ''): Unverifiable {
+function describeUnverifiable(failure: Failure, keyId = ''): Unverifiable {
   const { code, detail } = failure
   const check = (code === 'ERR_SECRET' && checks.get(detail.name)) || 'hash'
   return { check, keyId, detail: remedyOf(failure) ?? describe(failure) }
 }
 
 /** Returns why a stored hash cannot be verified, or `undefined` if the error has another cause. */
-export function unverifiableBy(error: unknown): Unverifiable | undefined {
+export function findUnverifiable(error: unknown): Unverifiable | undefined {
   if (!isHashError(error) || !ofHashes.has(error.code)) return undefined
   const { code, format, detail } = error
-  return unverifiable({ ok: false, code, ...(format !== undefined && { format }), detail })
+  return describeUnverifiable({ ok: false, code, ...(format !== undefined && { format }), detail })
 }
 
 /** The reason for a hash whose column `hash_fields` is damaged. */
-export const unreadableFields: Unverifiable = unverifiable({
+export const unreadableFields: Unverifiable = describeUnverifiable({
   ok: false,
   code: 'ERR_FIELD',
   detail: { name: 'hash_fields', expected: 'a JSON object whose values are strings' },
@@ -78,7 +78,7 @@ export function createClassCheck(
   secrets: ServiceSecrets,
   limits: Partial<WorkLimits> = {},
 ): CheckClass {
-  const validate = createValidator(verifier, { secrets: secretsToVerify(secrets), limits })
+  const validate = createValidator(verifier, { secrets: chooseSecretsToVerify(secrets), limits })
   const known = new Map<string, Unverifiable | undefined>()
 
   function check(hashClass: HashClass): Unverifiable | undefined {
@@ -86,7 +86,7 @@ export function createClassCheck(
     const fields = fieldsWithKey(likeFields, hashClass)
     const outcome = validate({ row: 0, id: undefined, hash: { text, fields, hints: { format } } })
     const { failure = overLimits(verifier, outcome, text, { format, fields }, limits) } = outcome
-    return failure && unverifiable(failure, fields.keyId)
+    return failure && describeUnverifiable(failure, fields.keyId)
   }
 
   return (hashClass) => {

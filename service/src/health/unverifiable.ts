@@ -39,7 +39,7 @@ function groupsOf(counts: readonly ClassCount[], checkClass: CheckClass): readon
   return [...groups.values()]
 }
 
-function sentence({ users, check, keyId, detail }: UnverifiableGroup, total: number): string {
+function describeGroup({ users, check, keyId, detail }: UnverifiableGroup, total: number): string {
   const id = keyId === '' ? '' : ` ${keyId}`
   const [some, all] = [users, total].map((count) => count.toLocaleString('en'))
   const begin = `${some} of ${all} users with a password cannot sign in: their hashes`
@@ -83,6 +83,6 @@ export function createUnverifiableReport(parts: ReportParts): UnverifiableReport
       if (lines++ < mostLines)
         log.warn({ userId, check, keyId, detail }, 'a sign-in was refused, because the stored hash cannot be verified')
     },
-    warnings: () => groups.map((group) => ({ check: group.check, detail: sentence(group, total) })),
+    warnings: () => groups.map((group) => ({ check: group.check, detail: describeGroup(group, total) })),
   }
 }

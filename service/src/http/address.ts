@@ -31,7 +31,7 @@ export const isTrusted = (address: string, proxies: TrustedProxies): boolean =>
   proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 
 /** Returns the IP address of the client of a connection. */
-export const peerAddress = (incoming: Pick<IncomingMessage, 'socket'>): string | undefined =>
+export const readPeerAddress = (incoming: Pick<IncomingMessage, 'socket'>): string | undefined =>
   normalizeAddress(incoming.socket.remoteAddress ?? '')
 
 /**
@@ -40,11 +40,11 @@ export const peerAddress = (incoming: Pick<IncomingMessage, 'socket'>): string |
  *
  * @returns `undefined` if the trusted proxy sends no address or an invalid one
  */
-export function clientAddress(
+export function findClientAddress(
   incoming: Pick<IncomingMessage, 'socket' | 'headers'>,
   proxies: TrustedProxies,
 ): string | undefined {
-  const peer = peerAddress(incoming)
+  const peer = readPeerAddress(incoming)
   if (peer === undefined || !isTrusted(peer, proxies)) return peer
   const header = incoming.headers['x-forwarded-for'] ?? ''
   const forwarded = (typeof header === 'string' ? header : header.join(',')).split(',')
@@ -61,8 +61,8 @@ export function clientAddress(
  * have the network of the backend (`isCallers`).
  */
 export function signInNetwork(incoming: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: TrustedProxies) {
-  const address = clientAddress(incoming, proxies)
-  const isCallers = address === undefined || address === peerAddress(incoming)
+  const address = findClientAddress(incoming, proxies)
+  const isCallers = address === undefined || address === readPeerAddress(incoming)
   return { network: address === undefined ? '' : networkOf(address), isCallers }
 }
 

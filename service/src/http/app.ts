@@ -36,7 +36,7 @@ function pathsOf({ path, hasTenant, isAtRoot }: Endpoint, basePath: string): rea
 }
 
 /** Returns the exact paths of the endpoints with this kind of access. */
-function pathsFor(access: Endpoint['access'], endpoints: readonly Endpoint[], basePath: string): ReadonlySet<string> {
+function listPaths(access: Endpoint['access'], endpoints: readonly Endpoint[], basePath: string): ReadonlySet<string> {
   const found = endpoints.filter((one) => one.access === access)
   return new Set(found.flatMap((one) => pathsOf(one, basePath)).map((path) => path.replace(':tenant', 'public')))
 }
@@ -45,8 +45,8 @@ function pathsFor(access: Endpoint['access'], endpoints: readonly Endpoint[], ba
 export function createApp(parts: ServiceParts): Hono<Known> {
   const { settings, log, connections, stopping } = parts
   const endpoints = withDocument(allEndpoints(parts), settings.basePath)
-  const open = pathsFor('open', endpoints, settings.basePath)
-  const ofMetrics = pathsFor('metrics', endpoints, settings.basePath)
+  const open = listPaths('open', endpoints, settings.basePath)
+  const ofMetrics = listPaths('metrics', endpoints, settings.basePath)
   const isKey = createKeyCheck(settings.apiKeys)
   const isKeyOfMetrics = createKeyCheck([...settings.apiKeys, ...settings.metricsKeys])
   const app = new Hono<Known>()

@@ -15,11 +15,11 @@ export const jsonLimits: BodyLimits = { size: 2 ** 16, time: 10_000 }
 /** Options of a problem after which the connection is closed. */
 export const closing = { headers: { connection: 'close' } } as const
 
-function tooLarge({ size }: BodyLimits): ProblemError {
+function refuseLargeBody({ size }: BodyLimits): ProblemError {
   return new ProblemError('ERR_TOO_LARGE', `The body must have at most ${size.toLocaleString('en')} bytes`, closing)
 }
 
-function tooLate({ time }: BodyLimits): ProblemError {
+function refuseLateBody({ time }: BodyLimits): ProblemError {
   return new ProblemError('ERR_TIMEOUT', `The body must arrive within ${time / 1000} seconds`, closing)
 }
 
@@ -32,7 +32,7 @@ async function readChunks(body: ReadableStream<Uint8Array>, limits: BodyLimits):
     const { done, value } = await reader.read().catch(refuseEarlyEnd)
     if (done) return Buffer.concat(chunks)
     length += value.length
-    if (length > limits.size) throw tooLarge(limits)
+    if (length > limits.size) throw refuseLargeBody(limits)
     chunks.push(value)
   }
 }
@@ -40,7 +40,7 @@ async function readChunks(body: ReadableStream<Uint8Array>, limits: BodyLimits):
 /** Reads a body. Counts no bytes of a body with a content-length, because the HTTP parser enforces that length. */
 async function readAll(request: Request, limits: BodyLimits): Promise<Uint8Array> {
   const announced = request.headers.get('content-length')
-  if (announced !== null && Number(announced) > limits.size) throw tooLarge(limits)
+  if (announced !== null && Number(announced) > limits.size) throw refuseLargeBody(limits)
   if (announced !== null) return new Uint8Array(await request.arrayBuffer().catch(refuseEarlyEnd))
   return request.body ? readChunks(request.body, limits) : new Uint8Array()
 }
@@ -62,7 +62,7 @@ export async function readBody(request: Request, limits: BodyLimits, stopping: A
   const timers: NodeJS.Timeout[] = []
   let stop = (): void => undefined
   const late = new Promise<never>((_, reject) => {
-    timers.push(setTimeout(() => reject(tooLate(limits)), limits.time))
+    timers.push(setTimeout(() => reject(refuseLateBody(limits)), limits.time))
     const end = () => reject(new HashError({ ok: false, code: 'ERR_CLOSED', detail: {} }))
     stop = () => void timers.push(setTimeout(end, lastTime))
   })

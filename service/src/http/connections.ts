@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
-import { isTrusted, networkOf, peerAddress } from './address.ts'
+import { isTrusted, networkOf, readPeerAddress } from './address.ts'
 
 /** The size of a slice in bytes. A chunk of 64 KiB may contain 3,000 requests, and each uses memory before it can be refused. */
 const slice = 1024
@@ -74,7 +74,7 @@ export interface Connections {
 type Options = Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustProxy'> & { readonly log: Log }
 
 /** Returns the number of file descriptors that this process may open, or Infinity if the system does not say. */
-function descriptorLimit(): number {
+function readDescriptorLimit(): number {
   try {
     const [, limit = 'unlimited'] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
     return limit === 'unlimited' ? Infinity : Number(limit)
@@ -85,7 +85,7 @@ function descriptorLimit(): number {
 
 /** Returns the maximum number of connections: the setting, or fewer if the process may open fewer files. */
 function totalOf({ maxConnections, log }: Options): number {
-  const limit = descriptorLimit()
+  const limit = readDescriptorLimit()
   const most = Math.max(16, limit - reservedDescriptors)
   if (most >= maxConnections) return maxConnections
   log.warn(
@@ -180,7 +180,7 @@ export function createConnections(options: Options): Connections {
   }
 
   function admit(socket: Socket): void {
-    const peer = peerAddress({ socket })
+    const peer = readPeerAddress({ socket })
     const network = peer === undefined || isTrusted(peer, trustProxy) ? undefined : networkOf(peer)
     const connection: Connection = { socket, network, isKeyed: false, underWay: 0, isEnding: false }
     all.set(socket, connection)

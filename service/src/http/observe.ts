@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { clientAddress } from './address.ts'
+import { findClientAddress } from './address.ts'
 import type { Known } from './endpoint.ts'
 import type { ServiceParts } from './parts.ts'
 
@@ -28,7 +28,7 @@ export function observe({
     context.set('route', unmatched)
     const { incoming, outgoing } = context.env
     // Read the address now, because a closed connection has none.
-    const address = clientAddress(incoming, settings.trustProxy)
+    const address = findClientAddress(incoming, settings.trustProxy)
     const { method } = context.req
     outgoing.once('close', () => {
       const milliseconds = performance.now() - begin

@@ -32,19 +32,19 @@ export function createHttpServer(
   connections: Connections,
   limits: ConnectionLimits = defaultLimits,
 ): Server {
-  const unreadable = (detail: string) => answerProblem(new ProblemError('ERR_REQUEST', detail, closing))
+  const refuseUnreadable = (detail: string) => answerProblem(new ProblemError('ERR_REQUEST', detail, closing))
   const listener = getRequestListener(
     (request, env) => {
       const { headers, httpVersion } = env.incoming
       // RFC 9112, 3.2.
-      if (headers.host === undefined && httpVersion === '1.1') return unreadable('The request has no Host header')
+      if (headers.host === undefined && httpVersion === '1.1') return refuseUnreadable('The request has no Host header')
       return app.fetch(request, env)
     },
     {
       hostname: 'localhost',
       errorHandler(error) {
         if (error instanceof Error && error.name === 'RequestError')
-          return unreadable('The path or the Host header of the request is not valid')
+          return refuseUnreadable('The path or the Host header of the request is not valid')
         log.error({ error }, 'a request failed')
         return answerProblem(error)
       },

@@ -56,7 +56,7 @@ function earlierAccountOf(user: User, method: Method, shape: UserShape): object 
 }
 
 /** Returns a user in the form of the reference. Versions before 4.0 show only one login method. */
-export function userObject(user: User, shape: UserShape, method?: Method): object {
+export function createUserObject(user: User, shape: UserShape, method?: Method): object {
   if (shape === 'account') return accountOf(user)
   const [first] = user.identities
   return earlierAccountOf(user, method ?? (user.password || !first ? 'password' : first), shape)

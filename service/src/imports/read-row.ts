@@ -1,6 +1,6 @@
 import { describe } from 'saltbridge'
 import type { SourceRecord } from 'saltbridge/convert'
-import { checkPerson, completeIdentity, hiddenKey, losesEmail, normalEmail, readImportRow } from 'saltbridge/convert'
+import { checkPerson, completeIdentity, hiddenKey, losesEmail, normalizeEmail, readImportRow } from 'saltbridge/convert'
 import type { HashReader } from '../hashes/reader.ts'
 import type { ImportRow } from '../store/store.ts'
 import type { Line } from './lines.ts'
@@ -32,7 +32,7 @@ type Original = { readonly [name: string]: unknown }
 function keyOf({ key }: Original, { id, email, identities }: SourceRecord): string {
   if (typeof key === 'string' && key !== '') return key
   const identity = identities?.[0]
-  return id ?? (email === undefined ? `${identity?.thirdPartyId}|${identity?.thirdPartyUserId}` : normalEmail(email))
+  return id ?? (email === undefined ? `${identity?.thirdPartyId}|${identity?.thirdPartyUserId}` : normalizeEmail(email))
 }
 
 /** Returns any key, id or e-mail that identifies a refused row. */
@@ -48,7 +48,7 @@ function identitiesOf(record: SourceRecord): ImportRow['identities'] {
   if (!record.identities) return noIdentities
   return record.identities.map((one) => {
     const { thirdPartyId, thirdPartyUserId, email, isVerified } = completeIdentity(one, record)
-    return { thirdPartyId, thirdPartyUserId, email: email === undefined ? email : normalEmail(email), isVerified }
+    return { thirdPartyId, thirdPartyUserId, email: email === undefined ? email : normalizeEmail(email), isVerified }
   })
 }
 
@@ -83,7 +83,7 @@ export function readRow(line: Line, reader: HashReader): ReadRow {
     const read = reader.read(hash.text, details)
     if (!read.ok)
       return { key, refusal: { code: read.failure.code, field: read.field, reason: describe(read.failure) } }
-    password = { email: normalEmail(email!), hash: read.hash, isVerified: record.emailVerified }
+    password = { email: normalizeEmail(email!), hash: read.hash, isVerified: record.emailVerified }
   } else if (!record.identities) return { key: looseKeyOf(original), refusal: withoutPassword }
   const row: ImportRow = {
     key,

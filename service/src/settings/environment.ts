@@ -54,7 +54,7 @@ function variablesOf(key: Key, environment: Environment, prefix: string): readon
  * @throws Fault if a setting is given twice, a variable is empty, the file of a secret cannot be read, or a variable of the
  * reference is set that the service does not support
  */
-export function environmentSettings(environment: Environment, prefix = ''): AllGiven {
+export function readEnvironment(environment: Environment, prefix = ''): AllGiven {
   for (const [name, reason] of Object.entries(unsupported)) {
     const variable = prefix + name.toUpperCase()
     if (textOf(variable, environment)) throw badSettings(`the variable ${variable} ${reason}`)

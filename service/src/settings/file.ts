@@ -20,7 +20,7 @@ function distance(one: string, other: string): number {
 }
 
 /** Returns the word that is most similar to a mistyped one. */
-function nearest(word: string, words: readonly string[]): string {
+function findNearest(word: string, words: readonly string[]): string {
   const short = word.slice(0, 64).toLowerCase()
   return [...words].sort((a, b) => distance(short, a) - distance(short, b))[0]!
 }
@@ -100,7 +100,7 @@ export function parseSettings(text: string, path: string): AllGiven {
       throw wrong(
         path,
         line,
-        reason ? `${name} ${reason}` : `unknown setting${visible(name)}. Did you mean ${nearest(name, allNames)}?`,
+        reason ? `${name} ${reason}` : `unknown setting${showName(name)}. Did you mean ${findNearest(name, allNames)}?`,
       )
     }
     if (found.has(setting)) throw wrong(path, line, `${name} is already set under another name: keep only one of them`)
@@ -119,6 +119,6 @@ export function parseSettings(text: string, path: string): AllGiven {
 }
 
 /** Shows an unknown name in quotes. Hides a name that may be a misplaced secret or that contains control characters. */
-function visible(name: string): string {
+function showName(name: string): string {
   return /^[\w.-]{1,64}$/.test(name) ? ` ${JSON.stringify(name)}` : ''
 }

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import type { Secret } from 'saltbridge'
 import { badSettings } from '../fault.ts'
-import { type Environment, environmentSettings } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { parseSettings, readSmall } from './file.ts'
 import { isContainer, mustBeProtected, mustDiffer } from './protection.ts'
 import { type AllGiven, type Key, keyOf, known, type Settings } from './settings.ts'
@@ -24,7 +24,7 @@ export interface SettingsOptions {
   readonly inContainer?: boolean
 }
 
-function fileSettings(directory: string, config: string | undefined): AllGiven {
+function readFileSettings(directory: string, config: string | undefined): AllGiven {
   const name = config ?? 'config.yaml'
   const path = resolve(directory, name)
   if (config === undefined && !existsSync(path)) return new Map()
@@ -32,7 +32,7 @@ function fileSettings(directory: string, config: string | undefined): AllGiven {
   return parseSettings(text.replace(/^\uFEFF/, ''), name)
 }
 
-function flagSettings(flags: SettingsOptions['flags'] = {}): AllGiven {
+function readFlags(flags: SettingsOptions['flags'] = {}): AllGiven {
   const all = new Map<Key, SettingText>()
   for (const [name, text] of Object.entries(flags)) {
     const key = keyOf(name)
@@ -48,7 +48,7 @@ const mib = 2 ** 20
 const mostMemory = 1024
 
 /** Returns half of the memory of the container or the machine in MiB, at least 64 and at most 1,024. */
-export function defaultMemory(limit = process.constrainedMemory(), total = totalmem()): number {
+export function calculateDefaultMemory(limit = process.constrainedMemory(), total = totalmem()): number {
   const memory = limit > 0 ? Math.min(limit, total) : total
   return Math.max(64, Math.min(mostMemory, Math.floor(memory / 2 / mib)))
 }
@@ -73,10 +73,10 @@ const databaseParts = [
 export function readSettings(options: SettingsOptions = {}): Settings {
   const { directory = process.cwd(), environment = process.env, inContainer = isContainer() } = options
   const sources = [
-    flagSettings(options.flags),
-    environmentSettings(environment),
-    fileSettings(directory, options.config),
-    environmentSettings(environment, imagePrefix),
+    readFlags(options.flags),
+    readEnvironment(environment),
+    readFileSettings(directory, options.config),
+    readEnvironment(environment, imagePrefix),
   ]
   const givenOf = (key: Key): SettingText | undefined =>
     sources.map((source) => source.get(key)).find((one) => one !== undefined)
@@ -132,7 +132,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     maxConnectionsPerAddress: value('max_connections_per_address'),
     queueWait: value('queue_wait_ms'),
     threads: value('threads'),
-    memory: value('memory_mib') ?? defaultMemory(),
+    memory: value('memory_mib') ?? calculateDefaultMemory(),
   }
   mustBeProtected(settings, { inContainer, isBehindProxy: givenOf('trust_proxy') !== undefined })
   mustDiffer(settings)

@@ -92,7 +92,7 @@ export const known = {
     aliases: ['postgresql_connection_uri'],
   }),
   postgresql_host: setting(read.host, 'localhost'),
-  postgresql_port: setting(read.wholeNumber(1, 65_535), 5432),
+  postgresql_port: setting(read.createNumberReader(1, 65_535), 5432),
   postgresql_user: setting<Maybe<string>>(read.text, undefined),
   postgresql_password: setting<Maybe<Secret>>(read.databasePassword, undefined, { isSecret: true, isKey: true }),
   postgresql_database_name: setting(read.text, 'supertokens'),
@@ -100,13 +100,13 @@ export const known = {
   upgrade: setting(read.onOrOff, true),
   import_existing: setting<Settings['importExisting']>(read.oneOf('overwrite', 'keep', 'reject'), 'overwrite'),
   log_level: setting<read.LogLevel>(read.logLevel, 'info'),
-  max_failures_per_hour: setting<Maybe<number>>(read.unlessOff(read.wholeNumber(1, 100_000)), 20),
+  max_failures_per_hour: setting<Maybe<number>>(read.acceptOff(read.createNumberReader(1, 100_000)), 20),
   trust_proxy: setting(read.proxies, createTrustedProxies([])),
-  max_connections: setting(read.wholeNumber(16, 100_000), 1024),
-  max_connections_per_address: setting(read.wholeNumber(1, 100_000), 256),
-  queue_wait_ms: setting(read.wholeNumber(1, 600_000, 'ms'), 5000),
-  threads: setting<Maybe<number>>(read.wholeNumber(1, 1024), undefined),
-  memory_mib: setting<Maybe<number>>(read.wholeNumber(64, 1_048_576, 'MiB'), undefined),
+  max_connections: setting(read.createNumberReader(16, 100_000), 1024),
+  max_connections_per_address: setting(read.createNumberReader(1, 100_000), 256),
+  queue_wait_ms: setting(read.createNumberReader(1, 600_000, 'ms'), 5000),
+  threads: setting<Maybe<number>>(read.createNumberReader(1, 1024), undefined),
+  memory_mib: setting<Maybe<number>>(read.createNumberReader(64, 1_048_576, 'MiB'), undefined),
 } as const
 
 /** The key of a setting, such as `database_url`. */

@@ -23,7 +23,7 @@ function refuse(expected: string): never {
 }
 
 /** Returns a reader of whole numbers. `unit` is shown in its error message. */
-export function wholeNumber(min: number, max: number, unit?: 'ms' | 'MiB'): SettingReader<number> {
+export function createNumberReader(min: number, max: number, unit?: 'ms' | 'MiB'): SettingReader<number> {
   const range = [min, max].map((one) => one.toLocaleString('en')).join(' to ')
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -42,7 +42,7 @@ export const onOrOff: SettingReader<boolean> = (text) =>
   ['on', 'true'].includes(oneOf('on', 'off', 'true', 'false')(text))
 
 /** Returns a reader that also accepts `off`, which it reads as `undefined`. */
-export function unlessOff<T>(read: SettingReader<T>): SettingReader<T | undefined> {
+export function acceptOff<T>(read: SettingReader<T>): SettingReader<T | undefined> {
   return (text) => (text.toLowerCase() === 'off' ? undefined : read(text))
 }
 
@@ -57,7 +57,7 @@ export const logLevel: SettingReader<LogLevel> = (text) => {
 }
 
 /** Reads a port; 0 lets the system choose one. */
-export const port = wholeNumber(0, 65_535)
+export const port = createNumberReader(0, 65_535)
 
 /** Reads a host name or an IP address. */
 export const host: SettingReader<string> = (text) =>
@@ -136,7 +136,7 @@ type SecretsById = { readonly [id: string]: Secret }
 type InputsById = { readonly [id: string]: SecretInput }
 
 /** Reads a JSON object of secrets by id. Refuses it if `createVerifier` would refuse it. */
-function secretsById(text: string, use: (found: InputsById) => Secrets, plain?: SecretEncoding): SecretsById {
+function readSecretsById(text: string, use: (found: InputsById) => Secrets, plain?: SecretEncoding): SecretsById {
   const found: unknown = JSON.parse(text)
   if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new TypeError('no object')
   createVerifier({ ...whole, secrets: use(found as InputsById) })
@@ -152,7 +152,7 @@ function secretsById(text: string, use: (found: InputsById) => Secrets, plain?: 
 /** Reads a JSON object of Argon2 keys by id. Each key is `{ utf8 }`, `{ base64 }` or `{ hex }`, so that its encoding is clear. */
 export const argon2Keys: SettingReader<SecretsById> = (text) => {
   try {
-    return secretsById(text, (keys) => ({ argon2Keys: keys }))
+    return readSecretsById(text, (keys) => ({ argon2Keys: keys }))
   } catch {
     return refuse(
       'must map each key id to a key with its encoding (base64, hex or utf8), for example {"app": {"base64": "…"}}',
@@ -169,7 +169,7 @@ export const signerKeys: SettingReader<SecretsById> = (text) => {
       if (!Object.keys(keys).every(isName)) throw new RangeError('no name')
       return { legacyScryptSignerKey: keys }
     }
-    return secretsById(text, use, 'base64')
+    return readSecretsById(text, use, 'base64')
   } catch {
     return refuse(
       'must map a name for each project to the base64_signer_key of that project (64 bytes), for example {"shop": {"base64": "…"}}. A name has 1 to 64 characters of A-Z a-z 0-9 . _ - and must not be utf8, base64 or hex',

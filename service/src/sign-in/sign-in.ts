@@ -5,9 +5,9 @@ import type { HashReader } from '../hashes/reader.ts'
 import {
   type CheckClass,
   fieldsWithKey,
+  findUnverifiable,
   type Unverifiable,
   unreadableFields,
-  unverifiableBy,
 } from '../hashes/unverifiable.ts'
 import type { Store, User } from '../store/store.ts'
 import type { Population } from './population.ts'
@@ -86,7 +86,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     try {
       return await verifier.verifyAbsent(password, { ...absent, population: population.classes() })
     } catch (error) {
-      if (!unverifiableBy(error)) throw error
+      if (!findUnverifiable(error)) throw error
       return verifier.verifyAbsent(password, absent)
     }
   }
@@ -97,7 +97,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     } catch (error) {
       // SHA-crypt refuses a password over 512 bytes before any work. So do the work of a wrong password here.
       if (isHashError(error) && error.code === 'ERR_PASSWORD') return refuse(email, options)
-      const unverifiable = unverifiableBy(error)
+      const unverifiable = findUnverifiable(error)
       if (!unverifiable) throw error
       found.unverifiable ??= unverifiable
       return refuseUnverifiable(email, password, options)

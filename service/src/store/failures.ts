@@ -20,7 +20,7 @@ const mostDoublings = 12
 const int = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`
 
 /** Returns the `next_at` after the first failure of a row. The SQL statement computes the same for later failures. */
-function firstNext(free: number, interval: number, now: number): number {
+function calculateNext(free: number, interval: number, now: number): number {
   const over = 1 - free
   return over < 0 ? notBlocked : now + Math.min(1000 * 2 ** Math.min(over, mostDoublings), interval)
 }
@@ -83,7 +83,7 @@ export function createFailures({ reader, writer, spelling }: Database, tag: Tag,
       else cast(1000 as bigint) << cast(${over} as integer) end`
     const { rows } = await sql<{ readonly address: string; readonly next_at: number }>`
       insert into failures (account, address, drained_at, next_at)
-      values (${account}, ${address}, ${now + interval}, ${firstNext(free, interval, now)})
+      values (${account}, ${address}, ${now + interval}, ${calculateNext(free, interval, now)})
       on conflict (account, address) do update set
         drained_at = ${int(now)} + (${ahead}) + ${int(interval)}, next_at = case when ${over} < 0 then ${int(notBlocked)} else ${int(now)} + (${delay}) end
       where failures.next_at not between ${int(now + 1)} and ${int(now + interval)}

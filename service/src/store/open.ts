@@ -63,7 +63,7 @@ function storeOver(database: Database, tag: Tag): Store {
  *
  * @throws StoreError if its URL is not valid
  */
-export const databaseName = ({ url, file = '' }: StoreOptions): string =>
+export const nameDatabase = ({ url, file = '' }: StoreOptions): string =>
   url === undefined ? `SQLite ${resolve(file)}` : nameOf(url)
 
 /**

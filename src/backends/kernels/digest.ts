@@ -187,7 +187,7 @@ export function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
 }
 
 /** Returns the first bits. The last byte keeps its low bits. */
-function firstBits(bits: number, bytes: Uint8Array): Uint8Array {
+function readFirstBits(bits: number, bytes: Uint8Array): Uint8Array {
   const cut = copyOf(bytes, 0, Math.ceil(bits / 8))
   if (bits % 8 !== 0) cut[cut.length - 1]! &= (1 << (bits % 8)) - 1
   return cut
@@ -268,7 +268,7 @@ function bytesOf(expression: Expression, leaves: Leaves, hashing: Hashing): Uint
         ? copyOf(bytes)
         : within(expression.else, (other) => copyOf(other)),
     )
-  if ('first' in expression) return within(expression.of, (bytes) => firstBits(expression.first, bytes))
+  if ('first' in expression) return within(expression.of, (bytes) => readFirstBits(expression.first, bytes))
   if ('iterate' in expression) {
     const { iterate: name, rounds, over } = expression
     return within(expression.from, (from) => iterate(name, rounds, from, over, leaves, hashing))

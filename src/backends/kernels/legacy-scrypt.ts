@@ -6,7 +6,7 @@ import type { Job, Kernel } from '../backend.ts'
 const keyLength = 32
 
 /** The scrypt whose output is the cipher key: salt ‖ separator, p = 1 (github.com/firebase/scrypt, README). */
-function keyDerivation({ memoryCost, rounds, salt, saltSeparator }: LegacyScrypt): Scrypt {
+function createKeyDerivation({ memoryCost, rounds, salt, saltSeparator }: LegacyScrypt): Scrypt {
   return {
     scheme: 'scrypt',
     cost: 2 ** memoryCost,
@@ -38,10 +38,10 @@ export function createLegacyScryptKernel(
   const { refuses, computeSync, batch } = scrypt
   return {
     ...(scrypt.load && { load: () => scrypt.load!() }),
-    ...(refuses && { refuses: (descriptor, password) => refuses(keyDerivation(descriptor), password) }),
+    ...(refuses && { refuses: (descriptor, password) => refuses(createKeyDerivation(descriptor), password) }),
     async compute(password, descriptor, job) {
       const signerKey = signerKeyOf(job)
-      const key = await scrypt.compute(password, keyDerivation(descriptor), job)
+      const key = await scrypt.compute(password, createKeyDerivation(descriptor), job)
       try {
         return await encrypt(key, signerKey)
       } finally {
@@ -52,7 +52,7 @@ export function createLegacyScryptKernel(
       encryptSync && {
         computeSync(password, descriptor, job) {
           const signerKey = signerKeyOf(job)
-          const key = computeSync(password, keyDerivation(descriptor), job)
+          const key = computeSync(password, createKeyDerivation(descriptor), job)
           const digest = encryptSync(key, signerKey)
           key.fill(0)
           return digest
@@ -60,11 +60,11 @@ export function createLegacyScryptKernel(
       }),
     ...(batch && {
       batch: {
-        groupOf: (descriptor) => batch.groupOf(keyDerivation(descriptor)),
+        groupOf: (descriptor) => batch.groupOf(createKeyDerivation(descriptor)),
         async compute(asked) {
           const signerKeys = asked.map(({ job }) => signerKeyOf(job))
           const keys = await batch.compute(
-            asked.map(({ descriptor, ...rest }) => ({ ...rest, descriptor: keyDerivation(descriptor) })),
+            asked.map(({ descriptor, ...rest }) => ({ ...rest, descriptor: createKeyDerivation(descriptor) })),
           )
           const digests: Uint8Array[] = []
           try {

@@ -1,7 +1,7 @@
 import { equal, utf8 } from '../../core/bytes.ts'
 import { partsOf, type Sizes, sizeOf } from '../../schemes/expression.ts'
 import type { Descriptor, Expression, Recoding } from '../../schemes/index.ts'
-import { hmacKeyLoss, type Loss, removePreparation } from '../../schemes/scheme.ts'
+import { findHmacKeyLoss, type Loss, removePreparation } from '../../schemes/scheme.ts'
 import type { SchemeTable } from '../../schemes/table.ts'
 import { recode } from './digest.ts'
 
@@ -36,7 +36,7 @@ function isLossy(step: Step, password: Uint8Array): boolean {
       if (!password.some((byte) => byte > 0x7f)) return false
       break
     case 'hmac-key':
-      return hmacKeyLoss(undefined, password) !== undefined
+      return findHmacKeyLoss(undefined, password) !== undefined
     case 'utf16le':
     case 'php-slashes':
     case 'html-compat':
@@ -70,7 +70,7 @@ const lengthOf = (part: Expression, sizes: Sizes): number =>
   typeof part === 'object' && 'text' in part ? utf8(part.text).length : sizeOf(part, sizes)
 
 /** Returns the loss of several parts. Nothing is lost if one part contains the whole password. */
-function leastLoss(losses: readonly (Loss | undefined)[]): Loss | undefined {
+function findLeastLoss(losses: readonly (Loss | undefined)[]): Loss | undefined {
   if (losses.includes(undefined)) return undefined
   return losses.includes('changed') ? 'changed' : 'truncated'
 }
@@ -79,7 +79,12 @@ function leastLoss(losses: readonly (Loss | undefined)[]): Loss | undefined {
  * Returns the loss if only the first `limit` bytes of an expression are read. An expression without the password loses all
  * of it.
  */
-function lossIn(expression: Expression, limit: number, given: Given, steps: readonly Step[] = []): Loss | undefined {
+function findLossIn(
+  expression: Expression,
+  limit: number,
+  given: Given,
+  steps: readonly Step[] = [],
+): Loss | undefined {
   const { schemes, password, whole, sizes } = given
   if (expression === 'password') {
     if (password.length > limit) return 'truncated'
@@ -90,38 +95,44 @@ function lossIn(expression: Expression, limit: number, given: Given, steps: read
     let left = limit
     const losses: (Loss | undefined)[] = []
     for (const part of expression.join) {
-      losses.push(lossIn(part, left, given, steps))
+      losses.push(findLossIn(part, left, given, steps))
       left -= lengthOf(part, sizes)
     }
-    return leastLoss(losses)
+    return findLeastLoss(losses)
   }
   if ('recode' in expression) {
     const { recode: step, of } = expression
-    return lossIn(of, Math.floor(limit / (widening[step] ?? 1)), given, [...steps, step])
+    return findLossIn(of, Math.floor(limit / (widening[step] ?? 1)), given, [...steps, step])
   }
   // Steps after a hexadecimal or base64 text lose nothing of it, so they are not passed on.
   if ('write' in expression)
-    return lossIn(expression.of, Math.floor(limit * (expression.write.endsWith('hex') ? 1 / 2 : 3 / 4)), given)
+    return findLossIn(expression.of, Math.floor(limit * (expression.write.endsWith('hex') ? 1 / 2 : 3 / 4)), given)
   if ('fits' in expression) {
     const { fits, of } = expression
-    const losses = [lossIn(of, Math.min(fits, limit), given, steps), lossIn(expression.else, limit, given, steps)]
+    const losses = [
+      findLossIn(of, Math.min(fits, limit), given, steps),
+      findLossIn(expression.else, limit, given, steps),
+    ]
     if (of === 'password') return losses[password.length <= fits && !password.includes(0) ? 0 : 1]
     return losses.find((loss) => loss !== undefined)
   }
   if ('slice' in expression || 'first' in expression) {
     const { of } = expression
     const [from, to = Infinity] = 'slice' in expression ? expression.slice : [0, Math.floor(expression.first / 8)]
-    if (!isDirect(of)) return lossIn(of, limit, given)
-    return from === 0 && to >= 0 ? lossIn(of, Math.min(limit, to), given, steps) : 'truncated'
+    if (!isDirect(of)) return findLossIn(of, limit, given)
+    return from === 0 && to >= 0 ? findLossIn(of, Math.min(limit, to), given, steps) : 'truncated'
   }
-  if ('iterate' in expression && expression.rounds === 0) return lossIn(expression.from, limit, given, steps)
+  if ('iterate' in expression && expression.rounds === 0) return findLossIn(expression.from, limit, given, steps)
   // All other expressions give a digest.
   if (limit < enough) return 'truncated'
-  if ('hash' in expression) return lossIn(expression.of, Infinity, given)
+  if ('hash' in expression) return findLossIn(expression.of, Infinity, given)
   if ('hmac' in expression)
-    return leastLoss([lossIn(expression.key, Infinity, given, ['hmac-key']), lossIn(expression.of, Infinity, given)])
+    return findLeastLoss([
+      findLossIn(expression.key, Infinity, given, ['hmac-key']),
+      findLossIn(expression.of, Infinity, given),
+    ])
   if ('iterate' in expression)
-    return leastLoss([lossIn(expression.from, Infinity, given), lossIn(expression.over, Infinity, given)])
+    return findLeastLoss([findLossIn(expression.from, Infinity, given), findLossIn(expression.over, Infinity, given)])
   const { of } = expression.derive
   const other = of === 'itself' ? removePreparation(whole) : of
   return (
@@ -138,10 +149,10 @@ export function lossOfExpression(
   password: Uint8Array,
   pepper = 0,
 ): Loss | undefined {
-  return lossIn(expression, Infinity, { schemes, password, whole, sizes: sizesFor(whole, password, pepper) })
+  return findLossIn(expression, Infinity, { schemes, password, whole, sizes: measureSizes(whole, password, pepper) })
 }
 
-const sizesFor = ({ salt }: Descriptor, password: Uint8Array, pepper: number): Sizes => ({
+const measureSizes = ({ salt }: Descriptor, password: Uint8Array, pepper: number): Sizes => ({
   password: password.length,
   salt: salt.length,
   pepper,
@@ -162,7 +173,12 @@ export function lossOfHash(
 ): Loss | undefined {
   const { prepare = 'password' } = whole
   const { truncatesAt = Infinity } = schemes.schemeOf(whole)
-  const before = lossIn(prepare, truncatesAt, { schemes, password, whole, sizes: sizesFor(whole, password, pepper) })
+  const before = findLossIn(prepare, truncatesAt, {
+    schemes,
+    password,
+    whole,
+    sizes: measureSizes(whole, password, pepper),
+  })
   if (before !== undefined || whole.scheme !== 'digest') return before
   return lossOfExpression(schemes, whole.expression, whole, prepared, pepper)
 }

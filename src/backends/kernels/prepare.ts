@@ -25,7 +25,7 @@ function keep(bytes: Uint8Array, { secrets }: PreparationInput): Uint8Array {
 }
 
 /** Returns the key of a hash within an expression. A pepper is not an Argon2 key. */
-function keyFor(descriptor: Descriptor, given: PreparationInput): Uint8Array | undefined {
+function findKey(descriptor: Descriptor, given: PreparationInput): Uint8Array | undefined {
   if (descriptor.scheme === 'digest') return given.pepper
   const key = given.keyOf(descriptor)
   return key && keep(key, given)
@@ -34,7 +34,7 @@ function keyFor(descriptor: Descriptor, given: PreparationInput): Uint8Array | u
 /** Computes another hash of the password. */
 async function derive({ of, as }: Derivation, itself: Descriptor, given: PreparationInput): Promise<Uint8Array> {
   const other = of === 'itself' ? itself : of
-  const key = keyFor(other, given)
+  const key = findKey(other, given)
   const prepared = await prepare(other, given)
   const readings = readingsOf(given, prepared.descriptor, prepared.password)
   for (const one of readings) keep(one.password, given)

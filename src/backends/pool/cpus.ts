@@ -74,7 +74,7 @@ function coresOf(quota: string | undefined, period: string | undefined): number 
   return cores > 0 && cores < Number.POSITIVE_INFINITY ? cores : undefined
 }
 
-function quotaIn(folder: string, version: 1 | 2, read: ReadText): number | undefined {
+function readQuota(folder: string, version: 1 | 2, read: ReadText): number | undefined {
   if (version === 1) return coresOf(read(join(folder, 'cpu.cfs_quota_us')), read(join(folder, 'cpu.cfs_period_us')))
   const [quota, period] = read(join(folder, 'cpu.max'))?.split(' ') ?? []
   return coresOf(quota, period)
@@ -84,7 +84,7 @@ function quotaIn(folder: string, version: 1 | 2, read: ReadText): number | undef
  * Returns the smallest CPU quota, in cores, of this process's cgroup and the ancestors of that cgroup (cgroup v1 and
  * v2). Returns `undefined` if there is no quota or the quota cannot be read.
  */
-export function cpuQuota(read: ReadText = readText): number | undefined {
+export function readCpuQuota(read: ReadText = readText): number | undefined {
   const cgroup = read('/proc/self/cgroup')
   const mountinfo = read('/proc/self/mountinfo')
   if (cgroup === undefined || mountinfo === undefined) return undefined
@@ -92,7 +92,7 @@ export function cpuQuota(read: ReadText = readText): number | undefined {
     const path = pathOf(cgroup, version)
     if (path === undefined) return []
     const folders = mountsOf(mountinfo, version).flatMap((mount) => foldersOf(path, mount))
-    return folders.flatMap((folder) => quotaIn(folder, version, read) ?? [])
+    return folders.flatMap((folder) => readQuota(folder, version, read) ?? [])
   })
   return quotas.length > 0 ? Math.min(...quotas) : undefined
 }
@@ -104,14 +104,14 @@ export function cpuQuota(read: ReadText = readText): number | undefined {
  *
  * @returns The number of threads.
  * @example
- * import { availableCpus } from 'saltbridge/backends/pool'
+ * import { countAvailableCpus } from 'saltbridge/backends/pool'
  *
- * availableCpus() // 2
+ * countAvailableCpus() // 2
  */
-export function availableCpus(): number {
+export function countAvailableCpus(): number {
   const cores = availableParallelism()
   // Deno counts by the quota itself, and asks its user for permission to read /proc.
   const isAsked = process.platform === 'linux' && process.versions.deno === undefined
-  const quota = isAsked ? cpuQuota() : undefined
+  const quota = isAsked ? readCpuQuota() : undefined
   return quota === undefined ? cores : Math.max(1, Math.min(cores, Math.floor(quota)))
 }

@@ -36,7 +36,7 @@ const trifle = 0.1
 /** The number of threads that may end while they load a kernel. After that number, the kernel is not loaded again. */
 const mostCrashes = 3
 
-function backendError(reason: string): HashError {
+function createBackendError(reason: string): HashError {
   return new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] }))
 }
 
@@ -81,7 +81,7 @@ function inCallingThread(backend: Backend, why: () => string | undefined = () =>
           const digest = await kernel.compute(password, descriptor, job)
           computed.push({ digest, milliseconds: performance.now() - begin })
         } catch (error) {
-          computed.push(isHashError(error) ? error : backendError(reasonOf(error)))
+          computed.push(isHashError(error) ? error : createBackendError(reasonOf(error)))
         }
       return computed
     },
@@ -187,7 +187,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   function disable(scheme: SchemeId, availability: Availability): HashError {
     states.set(scheme, availability)
     loads.set(scheme, Promise.resolve(availability))
-    return backendError(`${id}: ${availability.state === 'ready' ? 'returned no digest' : availability.reason}`)
+    return createBackendError(`${id}: ${availability.state === 'ready' ? 'returned no digest' : availability.reason}`)
   }
 
   /** Computes in the calling thread without the queue, because a message to a worker thread would take longer. */
@@ -228,7 +228,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
           .catch((error: unknown) => {
             throw error instanceof HashError && error.code !== 'ERR_BACKEND'
               ? error
-              : backendError(`${id}: ${reasonsOf(error)}`)
+              : createBackendError(`${id}: ${reasonsOf(error)}`)
           })
         if ('availability' in computed) throw disable(scheme, computed.availability)
         threads.observe(kind, work.cost, computed.milliseconds)
@@ -256,5 +256,5 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   }
 }
 
-export { availableCpus } from './cpus.ts'
+export { countAvailableCpus } from './cpus.ts'
 export { createWorkers, type Workers, type WorkersOptions } from './workers.ts'

@@ -53,14 +53,14 @@ export interface PoolJob extends Schedulable {
 const createAbortError = (hint: string) => new HashError(failure('ERR_ABORTED', undefined, { hint }))
 const createSignalError = () => createAbortError('The signal of the call was aborted')
 export const createDeadlineError = (): HashError => createAbortError('The deadline passed before the job started')
-export const ownerClosed = (): HashError => new HashError(failure('ERR_CLOSED', undefined, {}))
+export const createClosedError = (): HashError => new HashError(failure('ERR_CLOSED', undefined, {}))
 
 /** Returns the reason why a job must not start: its owner closed, its signal was aborted, or its deadline has passed. */
 export function latenessOf(
   { owner, signal, deadline }: Job,
   hasLeft: (owner: object) => boolean,
 ): HashError | undefined {
-  if (owner && hasLeft(owner)) return ownerClosed()
+  if (owner && hasLeft(owner)) return createClosedError()
   if (signal?.aborted) return createSignalError()
   return deadline !== undefined && Date.now() > deadline ? createDeadlineError() : undefined
 }

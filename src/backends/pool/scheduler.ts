@@ -73,7 +73,7 @@ export interface Scheduler<J extends Schedulable, T> {
   /** Returns the next action; `undefined` if nothing can be done now. */
   next(): Action<J, T> | undefined
   /** Returns the limit that a new job of this priority exceeds, if any. */
-  excess(priority: Schedulable['priority']): Excess | undefined
+  findExcess(priority: Schedulable['priority']): Excess | undefined
   add(job: J): void
   /** Removes a waiting job. Returns `false` if it does not wait in the queue. */
   remove(job: J): boolean
@@ -138,7 +138,7 @@ export function createScheduler<J extends Schedulable, T>(
   const fits = (bytes: number): boolean => holders === 0 || used + bytes <= budget
 
   /** Returns the first job that may start, and counts the jobs that it overtakes. */
-  function first(passed: Map<J, number>): J | undefined {
+  function findFirst(passed: Map<J, number>): J | undefined {
     const [oldest] = background
     if (queue.size === 0) return oldest && fits(oldest.bytes) ? oldest : undefined
     for (const job of queue) {
@@ -149,7 +149,7 @@ export function createScheduler<J extends Schedulable, T>(
     return undefined
   }
 
-  function* near(): Iterable<J> {
+  function* listNear(): Iterable<J> {
     let seen = 0
     for (const job of queue) {
       if (seen++ === nearby) return
@@ -158,12 +158,12 @@ export function createScheduler<J extends Schedulable, T>(
   }
 
   /** Returns the jobs that start in the same batch as `job`, and counts the jobs that they overtake. */
-  function companions(job: J, { name, most }: Group, passed: Map<J, number>): readonly J[] {
+  function findCompanions(job: J, { name, most }: Group, passed: Map<J, number>): readonly J[] {
     const isAlike = (other: J): boolean => other !== job && other.batch?.name === name && !other.lateness()
     const free = budget - used - job.bytes
     let room = free
     let alike = 1
-    for (const other of near())
+    for (const other of listNear())
       if (isAlike(other) && other.bytes <= room) {
         room -= other.bytes
         alike++
@@ -172,7 +172,7 @@ export function createScheduler<J extends Schedulable, T>(
     const size = Math.min(most, Math.ceil(alike / (threads - runs.size)))
     const found: J[] = []
     room = free
-    for (const other of near()) {
+    for (const other of listNear()) {
       if (found.length >= size - 1) break
       if (other !== job && other.bytes > room) {
         passed.set(other, passed.get(other) ?? 0)
@@ -194,9 +194,9 @@ export function createScheduler<J extends Schedulable, T>(
   function inIdleThread(): Action<J, T> | undefined {
     const passed = new Map<J, number>()
     for (const job of urgent) return job.lateness() ? { type: 'drop', job } : { type: 'start', jobs: [job], passed }
-    const job = first(passed)
+    const job = findFirst(passed)
     if (job?.lateness()) return { type: 'drop', job }
-    if (job) return { type: 'start', jobs: [job, ...(job.batch ? companions(job, job.batch, passed) : [])], passed }
+    if (job) return { type: 'start', jobs: [job, ...(job.batch ? findCompanions(job, job.batch, passed) : [])], passed }
     for (const { after } of runs) if (after && !after.isTaken) return { type: 'move', run: after }
     return undefined
   }
@@ -271,7 +271,7 @@ export function createScheduler<J extends Schedulable, T>(
       if (oldest && now() - oldest.since > wait) return { type: 'drop', job: oldest }
       return runs.size < threads ? inIdleThread() : inBusyThread()
     },
-    excess(priority) {
+    findExcess(priority) {
       if (priority === 'urgent' || (runs.size < threads && queue.size === 0)) return undefined
       const max = priority === 'background' ? wait / backgroundShare : wait
       const expected = estimateWait()

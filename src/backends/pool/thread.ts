@@ -51,7 +51,7 @@ interface Pending {
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
 /** A worker cannot inherit `--input-type`, which says how Node.js reads the text of `--eval`. */
-function executionOptions(): { execArgv?: string[] } {
+function readExecutionOptions(): { execArgv?: string[] } {
   return process.execArgv.some((option) => option.startsWith('--input-type')) ? { execArgv: [] } : {}
 }
 
@@ -72,7 +72,7 @@ function startWorker(signals: Signals): Worker {
       name: 'saltbridge',
       workerData,
       resourceLimits,
-      ...executionOptions(),
+      ...readExecutionOptions(),
     })
     hasStarted = true
     missing = undefined

@@ -1,15 +1,15 @@
 import { totalmem } from 'node:os'
 import { failure, HashError } from '../../core/errors.ts'
 import { refuseNumber } from '../../schemes/scheme.ts'
-import { availableCpus } from './cpus.ts'
-import { type Computation, createEstimates, createJob, latenessOf, ownerClosed, type PoolJob } from './job.ts'
+import { countAvailableCpus } from './cpus.ts'
+import { type Computation, createClosedError, createEstimates, createJob, latenessOf, type PoolJob } from './job.ts'
 import type { Ask } from './message.ts'
 import { type Action, brief, createScheduler, type Excess, type PoolLimits, type Run } from './scheduler.ts'
 import { createThread, type Thread } from './thread.ts'
 
 /** Options of `createWorkers`. */
 export interface WorkersOptions {
-  /** The largest number of worker threads; `availableCpus()` unless given. */
+  /** The largest number of worker threads; `countAvailableCpus()` unless given. */
   readonly threads?: number
   /** The memory of all running jobs, in bytes; 1 GiB unless given, or a quarter of the machine's memory if that is less. */
   readonly bytes?: number
@@ -44,7 +44,7 @@ export interface Workers {
   status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
 }
 
-function defaultBytes(): number {
+function calculateDefaultBytes(): number {
   const constrained = process.constrainedMemory?.() ?? 0
   const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
   return Math.min(2 ** 30, Math.floor(memory / 4))
@@ -52,7 +52,7 @@ function defaultBytes(): number {
 
 /** Completes the options with their defaults. @throws RangeError if an option is out of range. */
 export function limitsOf(options: WorkersOptions): PoolLimits {
-  const { threads = availableCpus(), bytes = defaultBytes(), wait = 10_000, jobs = 10_000 } = options
+  const { threads = countAvailableCpus(), bytes = calculateDefaultBytes(), wait = 10_000, jobs = 10_000 } = options
   if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0))
     throw new RangeError(
       'createWorkers: threads must be at least 1, bytes must be more than 0, and wait and jobs must be at least 0',
@@ -258,7 +258,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
       const priority = job.background ? 'background' : 'normal'
       const late = latenessOf(job, owners.hasLeft)
       if (late) return Promise.reject(late)
-      const excess = scheduler.excess(priority)
+      const excess = scheduler.findExcess(priority)
       if (excess) return Promise.reject(busy(excess))
       if (job.owner) owners.add(job.owner)
       return add(computation, priority)
@@ -280,7 +280,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
     async close(owner) {
       owners.delete(owner)
       const isOwn = (job: PoolJob): boolean => job.computation.job.owner === owner
-      for (const job of scheduler.listWaiting()) if (isOwn(job)) drop(job, ownerClosed())
+      for (const job of scheduler.listWaiting()) if (isOwn(job)) drop(job, createClosedError())
       advance()
       await Promise.all([...active].flatMap(([{ jobs }, done]) => (jobs.some(isOwn) ? [done] : [])))
       if (owners.size === 0) await Promise.allSettled(urgent)

@@ -14,9 +14,9 @@ import {
   checkExportOptions,
   checkReportOptions,
   cores,
-  machine,
   printReport,
   type ReportOptions,
+  readMachine,
 } from '../report/command.ts'
 import { exits, withShellHint } from '../terminal/errors.ts'
 import { createStatusLine, runInterruptibly } from '../terminal/output.ts'
@@ -99,7 +99,14 @@ export async function bench(hash: string | undefined, options: BenchCommandOptio
   } finally {
     status.clear()
   }
-  const found = { results, budget, scheme: options.scheme, mix, machine: machine(), took: performance.now() - begin }
+  const found = {
+    results,
+    budget,
+    scheme: options.scheme,
+    mix,
+    machine: readMachine(),
+    took: performance.now() - begin,
+  }
   printReport(benchReport(found), benchJson(found), options)
   return results.some(({ costs }) => costs.some((cost) => 'median' in cost)) ? exits.good : exits.unavailable
 }

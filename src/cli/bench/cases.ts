@@ -3,7 +3,7 @@ import { describe, type Failure, HashError } from '../../core/errors.ts'
 import { createVerifier } from '../../index.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import { exceeds, workOf } from '../../schemes/schemes.ts'
-import { overLimits } from '../../verifier/compute.ts'
+import { findExceededLimit } from '../../verifier/compute.ts'
 import { defaultLimits } from '../../verifier/context.ts'
 import { range } from '../options.ts'
 import { type ExportMix, type ExportOptions, readMix } from '../report/command.ts'
@@ -100,12 +100,12 @@ const most = { classes: 12, points: 32 }
 const nameCase = (descriptor: Descriptor): string => `${schemeInWords(descriptor)}: ${costInWords(descriptor)}`
 
 /** Returns why a verifier would refuse a hash as too much work. */
-const overLimit = (descriptor: Descriptor): Failure | undefined =>
-  exceeds(descriptor) ?? overLimits(workOf(descriptor), defaultLimits)
+const checkWork = (descriptor: Descriptor): Failure | undefined =>
+  exceeds(descriptor) ?? findExceededLimit(workOf(descriptor), defaultLimits)
 
 /** @throws HashError ERR_LIMIT. */
 function within(descriptor: Descriptor): Descriptor {
-  const failure = overLimit(descriptor)
+  const failure = checkWork(descriptor)
   if (failure) throw new HashError(failure)
   return descriptor
 }
@@ -145,7 +145,7 @@ export async function benchCases(
   if (options.export !== undefined) {
     const mix = await readMix(options.export, options)
     const cases = mix.classes.slice(0, most.classes).map(({ descriptor, count }): BenchCase => {
-      const failure = overLimit(descriptor)
+      const failure = checkWork(descriptor)
       return { name: nameCase(descriptor), descriptor, count, ...(failure && { refusal: describe(failure) }) }
     })
     return { mix, cases }

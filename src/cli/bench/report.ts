@@ -1,7 +1,7 @@
 import type { Cost } from '../../calibrate/index.ts'
-import { type ExportMix, figuresJson, type Machine, machineFacts, round } from '../report/command.ts'
+import { describeMachine, type ExportMix, figuresJson, type Machine, round } from '../report/command.ts'
 import type { Block, Report, Section } from '../report/report.ts'
-import { duration, memory, number, plural, shortNumber } from '../terminal/text.ts'
+import { formatCount, formatDuration, formatShortNumber, memory, number } from '../terminal/text.ts'
 import { type BenchCase, type BenchScheme, curves } from './cases.ts'
 
 /** A measured case, and the backend that a verifier uses by default. */
@@ -74,9 +74,9 @@ function costRows({ costs, chosen }: BenchResult): string[][] {
     isMeasured(cost)
       ? [
           cost.backend,
-          duration(cost.median),
-          duration(cost.p95),
-          shortNumber(cost.perSecond),
+          formatDuration(cost.median),
+          formatDuration(cost.p95),
+          formatShortNumber(cost.perSecond),
           memory(cost.bytes),
           cost.backend === chosen ? 'default' : '',
         ]
@@ -101,7 +101,7 @@ function caseSection(result: BenchResult): Section {
           .map(({ backend, median }) => ({
             name: backend,
             value: median,
-            label: duration(median),
+            label: formatDuration(median),
             emphasis: backend === result.chosen,
           })),
       },
@@ -115,7 +115,7 @@ function curveSections(found: BenchFindings): Section[] {
   const chosen = results.at(-1)?.chosen
   const cell = (result: BenchResult, id: string, show: 'median' | 'perSecond') => {
     const cost = result.costs.filter(isMeasured).find(({ backend }) => backend === id)
-    return cost ? (show === 'median' ? duration(cost.median) : shortNumber(cost.perSecond)) : ''
+    return cost ? (show === 'median' ? formatDuration(cost.median) : formatShortNumber(cost.perSecond)) : ''
   }
   const tableOf = (title: string, show: 'median' | 'perSecond'): Block => ({
     kind: 'table',
@@ -157,7 +157,7 @@ function curveSections(found: BenchFindings): Section[] {
           head: ['backend', 'growth with each step'],
           rows: byBackend.map(([backend, points]) => {
             const growth = growthOf(points)
-            return [backend, growth === undefined ? 'only one point' : `${shortNumber(growth)} times as long`]
+            return [backend, growth === undefined ? 'only one point' : `${formatShortNumber(growth)} times as long`]
           }),
         },
       ],
@@ -186,17 +186,17 @@ function exportSection(found: BenchFindings): Section {
           const best = bestOf(result)
           return [
             number(result.count!),
-            `${shortNumber((100 * result.count!) / mix!.accepted)} %`,
+            `${formatShortNumber((100 * result.count!) / mix!.accepted)} %`,
             result.name,
-            best ? duration(best.median) : 'not measured',
-            best ? shortNumber(best.perSecond) : '',
+            best ? formatDuration(best.median) : 'not measured',
+            best ? formatShortNumber(best.perSecond) : '',
             best ? memory(best.bytes) : '',
           ]
         }),
       },
       text(
-        `Verifying each of the ${plural(count, 'hash', 'hashes')} once takes ${duration(coreTime)} on one core, or ${duration(coreTime / machine.cores)} on all cores of this machine. A login takes ${shortNumber(coreTime / Math.max(1, count))} ms of one core on average.` +
-          (rest > 0 ? ` ${plural(rest, 'hash', 'hashes')} with rarer costs are not included.` : ''),
+        `Verifying each of the ${formatCount(count, 'hash', 'hashes')} once takes ${formatDuration(coreTime)} on one core, or ${formatDuration(coreTime / machine.cores)} on all cores of this machine. A login takes ${formatShortNumber(coreTime / Math.max(1, count))} ms of one core on average.` +
+          (rest > 0 ? ` ${formatCount(rest, 'hash', 'hashes')} with rarer costs are not included.` : ''),
       ),
     ],
   }
@@ -206,9 +206,9 @@ function leadOf(found: BenchFindings): string {
   const { results, mix, machine } = found
   const best = results.length === 1 ? bestOf(results[0]!) : undefined
   if (best)
-    return `One hash takes ${duration(best.median)} and ${memory(best.bytes)} of memory with the backend ${best.backend}. ${plural(machine.cores, 'core')} compute ${shortNumber(best.perSecond)} hashes per second.`
+    return `One hash takes ${formatDuration(best.median)} and ${memory(best.bytes)} of memory with the backend ${best.backend}. ${formatCount(machine.cores, 'core')} compute ${formatShortNumber(best.perSecond)} hashes per second.`
   if (mix)
-    return `The export has ${plural(mix.accepted, 'accepted hash', 'accepted hashes')} in ${plural(mix.rows, 'row')}.`
+    return `The export has ${formatCount(mix.accepted, 'accepted hash', 'accepted hashes')} in ${formatCount(mix.rows, 'row')}.`
   return 'This report shows the time of one hash, and the hashes per second with all cores busy, for each backend.'
 }
 
@@ -220,10 +220,10 @@ export function benchReport(found: BenchFindings): Report {
     title: mix ? 'Cost of verifying the hashes of an export on this machine' : 'Cost of hashes on this machine',
     lead: leadOf(found),
     facts: [
-      ...machineFacts(machine),
+      ...describeMachine(machine),
       [
         'duration',
-        `${duration(took)}${took > budget ? ' (longer than --budget, because each backend needs at least one measurement)' : ''}`,
+        `${formatDuration(took)}${took > budget ? ' (longer than --budget, because each backend needs at least one measurement)' : ''}`,
       ],
     ],
     sections: [...(mix ? [exportSection(found)] : []), ...(isCurve ? curveSections(found) : results.map(caseSection))],

@@ -7,15 +7,15 @@ import {
   sizeRollout,
 } from '../../calibrate/index.ts'
 import { type PolicyName, policies } from '../hashes/input.ts'
-import { budgetOf, bytes, milliseconds, positive } from '../options.ts'
+import { budgetOf, bytes, milliseconds, readPositive } from '../options.ts'
 import {
   checkExportOptions,
   checkReportOptions,
   cores,
   type ExportOptions,
-  machine,
   printReport,
   type ReportOptions,
+  readMachine,
   readMix,
 } from '../report/command.ts'
 import { exits, usage } from '../terminal/errors.ts'
@@ -44,14 +44,14 @@ function quantities(options: CalibrateCommandOptions) {
   const { memory, concurrency, loginsPerSecond } = options
   const target = milliseconds('--target', options.target)
   if (!(target >= 1 && target <= 5_000)) throw usage('--target must be between 1ms and 5s')
-  const atOnce = concurrency === undefined ? undefined : positive('--concurrency', concurrency, true)
+  const atOnce = concurrency === undefined ? undefined : readPositive('--concurrency', concurrency, true)
   if (atOnce !== undefined && atOnce > 1024) throw usage('--concurrency must be between 1 and 1,024')
   return {
     target,
     memory: memory === undefined ? undefined : bytes('--memory', memory),
     concurrency: atOnce,
     budget: budgetOf(options.budget),
-    loginsPerSecond: loginsPerSecond === undefined ? undefined : positive('--logins-per-second', loginsPerSecond),
+    loginsPerSecond: loginsPerSecond === undefined ? undefined : readPositive('--logins-per-second', loginsPerSecond),
   }
 }
 
@@ -94,7 +94,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
       return { calibration, peak: await peakOf(calibration) }
     })
     status.clear()
-    const where = machine()
+    const where = readMachine()
     printReport(calibrateReport(calibration, policy, peak, where), calibrateJson(calibration, peak, where), options)
     return calibration.recommended ? exits.good : exits.mismatch
   } finally {

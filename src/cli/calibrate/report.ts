@@ -9,9 +9,9 @@ import {
 } from '../../calibrate/index.ts'
 import type { Point } from '../../calibrate/ladder.ts'
 import type { Policy } from '../../policy/index.ts'
-import { type ExportMix, figuresJson, type Machine, machineFacts, round } from '../report/command.ts'
+import { describeMachine, type ExportMix, figuresJson, type Machine, round } from '../report/command.ts'
 import type { Block, Report, Section } from '../report/report.ts'
-import { duration, memory, number, plural, shortNumber } from '../terminal/text.ts'
+import { formatCount, formatDuration, formatShortNumber, memory, number } from '../terminal/text.ts'
 import { costInWords } from '../words/parameters.ts'
 
 /** Returns the parameters of new hashes for a person. */
@@ -50,7 +50,7 @@ export interface Peak {
 }
 
 const text = (text: string): Block => ({ kind: 'text', text })
-const percent = (share: number): string => `${shortNumber(100 * share)} %`
+const formatPercent = (share: number): string => `${formatShortNumber(100 * share)} %`
 
 /** Returns the recommended point, or else the cheapest that the policy accepts. */
 const choosePoint = ({ recommended, measured }: Calibration): Point => recommended ?? measured[0]!
@@ -69,13 +69,13 @@ function lead(calibration: Calibration): string {
   const what = full.startsWith(short) ? full : `${short} (${full})`
   const more = isSettled ? '' : ' The time of --budget was used up, so stronger parameters may meet the target too.'
   if (!instead)
-    return `${name} with ${what} takes ${duration(median)} (median) and ${duration(p95)} (95th percentile) with ${plural(concurrency, 'concurrent login')}.${more}`
+    return `${name} with ${what} takes ${formatDuration(median)} (median) and ${formatDuration(p95)} (95th percentile) with ${formatCount(concurrency, 'concurrent login')}.${more}`
   const would = [
     ...(instead.target === undefined ? [] : [`--target ${Math.ceil(instead.target)}ms`]),
-    ...(instead.concurrency === undefined ? [] : [`at most ${plural(instead.concurrency, 'concurrent login')}`]),
+    ...(instead.concurrency === undefined ? [] : [`at most ${formatCount(instead.concurrency, 'concurrent login')}`]),
     'a faster machine',
   ]
-  return `No parameters meet the target. The cheapest ${name} parameters that the policy ${policy} accepts are ${what}. With ${plural(concurrency, 'concurrent login')}, a login with these parameters takes ${duration(waited)}.${waited > median ? ' This time is the number of concurrent logins divided by the column "per second", so the median in the table may be lower.' : ''} One of these changes is enough: ${would.join(', or ')}. Another --scheme may be enough, too.`
+  return `No parameters meet the target. The cheapest ${name} parameters that the policy ${policy} accepts are ${what}. With ${formatCount(concurrency, 'concurrent login')}, a login with these parameters takes ${formatDuration(waited)}.${waited > median ? ' This time is the number of concurrent logins divided by the column "per second", so the median in the table may be lower.' : ''} One of these changes is enough: ${would.join(', or ')}. Another --scheme may be enough, too.`
 }
 
 function useSection({ recommended }: Calibration, policy: Policy): Section[] {
@@ -108,10 +108,10 @@ function evidence({ scheme, measured, target, recommended }: Calibration): Secti
         rows: measured.map((point) => [
           label(point),
           memory(point.bytes),
-          duration(point.median),
-          duration(point.p95),
+          formatDuration(point.median),
+          formatDuration(point.p95),
           String(point.samples),
-          shortNumber(point.perSecond),
+          formatShortNumber(point.perSecond),
           point.parameters === recommended?.parameters ? 'recommended' : point.median <= target ? '' : 'too slow',
         ]),
       },
@@ -130,7 +130,7 @@ function evidence({ scheme, measured, target, recommended }: Calibration): Secti
             emphasis: true,
           },
         ],
-        rules: [{ y: target, label: `target ${duration(target)}` }],
+        rules: [{ y: target, label: `target ${formatDuration(target)}` }],
       },
     ],
   }
@@ -145,9 +145,9 @@ function capacity(calibration: Calibration): Section {
         kind: 'table',
         head: ['logins per second', ''],
         rows: [
-          ['on this machine', shortNumber(perSecond)],
-          ['per core', shortNumber(perCore)],
-          ['per GiB of memory', shortNumber(perGigabyte)],
+          ['on this machine', formatShortNumber(perSecond)],
+          ['per core', formatShortNumber(perCore)],
+          ['per GiB of memory', formatShortNumber(perGigabyte)],
         ],
       },
       text(
@@ -158,7 +158,7 @@ function capacity(calibration: Calibration): Section {
 }
 
 function demandRow(name: string, { cores, bytes }: Demand): string[] {
-  return [name, cores < 1 ? shortNumber(cores) : shortNumber(Math.ceil(cores * 10) / 10), memory(bytes)]
+  return [name, cores < 1 ? formatShortNumber(cores) : formatShortNumber(Math.ceil(cores * 10) / 10), memory(bytes)]
 }
 
 function rolloutTable({ classes }: Rollout): Block {
@@ -169,10 +169,10 @@ function rolloutTable({ classes }: Rollout): Block {
     rows: classes
       .slice(0, 20)
       .map(({ share, format, cost, milliseconds, isMeasured, bytes, isUpgraded }) => [
-        percent(share),
+        formatPercent(share),
         format,
         cost,
-        `${isMeasured ? '' : 'about '}${duration(milliseconds)}`,
+        `${isMeasured ? '' : 'about '}${formatDuration(milliseconds)}`,
         memory(bytes),
         isUpgraded ? 'yes' : 'no',
       ]),
@@ -184,10 +184,10 @@ function peakSection(calibration: Calibration, { loginsPerSecond, rollout }: Pea
   const most = rollout ? Math.max(rollout.first.cores, settled.cores) : settled.cores
   const verdict =
     most <= calibration.cores
-      ? `The ${plural(calibration.cores, 'core')} of this machine ${calibration.cores === 1 ? 'is' : 'are'} enough.`
-      : `The ${plural(calibration.cores, 'core')} of this machine ${calibration.cores === 1 ? 'is' : 'are'} not enough.`
+      ? `The ${formatCount(calibration.cores, 'core')} of this machine ${calibration.cores === 1 ? 'is' : 'are'} enough.`
+      : `The ${formatCount(calibration.cores, 'core')} of this machine ${calibration.cores === 1 ? 'is' : 'are'} not enough.`
   return {
-    heading: `Peak of ${shortNumber(loginsPerSecond)} logins per second`,
+    heading: `Peak of ${formatShortNumber(loginsPerSecond)} logins per second`,
     blocks: [
       ...(rollout ? [rolloutTable(rollout)] : []),
       {
@@ -201,7 +201,7 @@ function peakSection(calibration: Calibration, { loginsPerSecond, rollout }: Pea
         ],
       },
       text(
-        `${verdict} The calculation assumes that logins use at most ${percent(utilization)} of each core, because above this share, logins wait too long.`,
+        `${verdict} The calculation assumes that logins use at most ${formatPercent(utilization)} of each core, because above this share, logins wait too long.`,
       ),
     ],
   }
@@ -216,16 +216,16 @@ export function calibrateReport(
 ): Report {
   const { scheme, target, concurrency, memory: most, took } = calibration
   return {
-    title: `${choiceInWords(scheme)} parameters for logins within ${duration(target)}`,
+    title: `${choiceInWords(scheme)} parameters for logins within ${formatDuration(target)}`,
     lead: lead(calibration),
     facts: [
       ['policy', `${policy.id} (weaker parameters are not measured)`],
       [
         'load',
-        `${plural(concurrency, 'concurrent login')}, at most ${memory(most)} each, with the backend ${choosePoint(calibration).backend}`,
+        `${formatCount(concurrency, 'concurrent login')}, at most ${memory(most)} each, with the backend ${choosePoint(calibration).backend}`,
       ],
-      ...machineFacts(machine),
-      ['duration', duration(took)],
+      ...describeMachine(machine),
+      ['duration', formatDuration(took)],
     ],
     sections: [
       ...useSection(calibration, policy),

@@ -8,8 +8,16 @@ import type { DecisionAnswers, Terms } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
 import { badInput, exits, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
-import { createProgress, onInterrupt, painter, print, printJson, say, sayInterrupted } from '../terminal/output.ts'
-import { paragraph, plural, toVisible } from '../terminal/text.ts'
+import {
+  createPainter,
+  createProgress,
+  onInterrupt,
+  print,
+  printJson,
+  say,
+  sayInterrupted,
+} from '../terminal/output.ts'
+import { formatCount, paragraph, toVisible } from '../terminal/text.ts'
 import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
 import { createMigration, type Inputs, type MigrationOptions } from './migration.ts'
 import { createPlan, createTerms, type MigrationPlan, planText, readPlan } from './plan-file.ts'
@@ -51,13 +59,13 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
       file.commit()
     }
     if (json) return exits.good
-    const paint = painter(process.stdout)
+    const paint = createPainter(process.stdout)
     const { account, refusals } = found
     for (const line of refusalLines(refusals, account, paint)) print(line)
     for (const line of accountLines(account, undefined, paint)) print(line)
     const open = decisions.filter((one) => !isAnswered(one, migrationPlan.terms.answers, migrationPlan.held))
     print()
-    print(paint('bold', plural(decisions.length, 'decision')))
+    print(paint('bold', formatCount(decisions.length, 'decision')))
     for (const one of decisions) for (const line of questionLines(questionOf(one, migration.target))) print(`  ${line}`)
     for (const note of inputs.notes()) for (const line of paragraph(`note: ${note}`)) say(line)
     if (output === undefined)
@@ -66,7 +74,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
       const rest =
         open.length === 0
           ? 'Every decision has an answer'
-          : `${plural(open.length, 'decision')} ${open.length === 1 ? 'has' : 'have'} no safe answer: write an answer for ${open.length === 1 ? 'it' : 'each'} into the plan`
+          : `${formatCount(open.length, 'decision')} ${open.length === 1 ? 'has' : 'have'} no safe answer: write an answer for ${open.length === 1 ? 'it' : 'each'} into the plan`
       print()
       for (const line of paragraph(`The plan is in ${toVisible(JSON.stringify(output))}. ${rest}.`)) print(line)
     }
@@ -96,7 +104,7 @@ function refuseOpen(open: readonly ForcedDecision[], { migration }: Inputs, advi
   if (open.length === 0) return
   for (const one of open) for (const line of questionLines(questionOf(one, migration.target))) say(line)
   throw badInput(
-    `${plural(open.length, 'decision')} ${open.length === 1 ? 'needs' : 'need'} an answer, so nothing was written. ${advice}`,
+    `${formatCount(open.length, 'decision')} ${open.length === 1 ? 'needs' : 'need'} an answer, so nothing was written. ${advice}`,
   )
 }
 
@@ -208,7 +216,7 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
       forget()
       if (json) printJson(account, 2)
       else {
-        const paint = painter(process.stdout)
+        const paint = createPainter(process.stdout)
         for (const line of refusalLines(refusals, account, paint)) print(line)
         for (const line of accountLines(account, path, paint)) print(line)
         print()

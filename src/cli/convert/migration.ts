@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Migration } from '../../convert/convert.ts'
-import { nearestName } from '../../core/names.ts'
+import { findNearestName } from '../../core/names.ts'
 import { createVerifier } from '../../index.ts'
 import type { Source, SourceRecord } from '../../sources/source.ts'
 import { targets } from '../../targets/index.ts'
@@ -42,7 +42,7 @@ async function loadSource(path: string): Promise<Source<Record<string, never>>> 
 async function targetOf(name: string): Promise<Target> {
   if (Object.hasOwn(targets, name)) return targets[name]!
   if (!isModule(name)) {
-    const near = nearestName(name, Object.keys(targets))
+    const near = findNearestName(name, Object.keys(targets))
     const advice = near === undefined ? `The targets are ${Object.keys(targets).join(', ')}` : `Did you mean ${near}?`
     throw usage(`--to: there is no target with this name. ${advice}`)
   }
@@ -68,7 +68,7 @@ export async function targetOptionsOf(
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(one) ?? []
     const spec = Object.hasOwn(target.options, name) ? target.options[name] : undefined
     if (!spec) {
-      const near = nearestName(name, names)
+      const near = findNearestName(name, names)
       throw usage(
         `--target-option: ${target.name} has no option with this name. ${near === undefined ? all : `Did you mean ${near}?`}`,
       )

@@ -54,7 +54,7 @@ function optionsJson(options: MigrationOptions): Record<string, unknown> {
 }
 
 /** Puts lines into a comment of YAML. */
-const comment = (lines: readonly string[]): string => lines.map((line) => ` ${line}`).join('\n')
+const writeComment = (lines: readonly string[]): string => lines.map((line) => ` ${line}`).join('\n')
 
 /** Writes a plan. A decision without an answer has no value, so that `convert` refuses it. */
 export function planText(plan: MigrationPlan, target: Target, found: readonly ForcedDecision[]): string {
@@ -76,7 +76,7 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
     decisions: { ...Object.fromEntries(open), ...given },
     caveats: Object.fromEntries(caveats.map((name) => [name, accept.includes(name) ? 'accept' : 'hold'])),
   })
-  document.commentBefore = comment([
+  document.commentBefore = writeComment([
     `The plan of a conversion from ${options.from} to ${options.to}. Check the answers, change them if necessary, and run:`,
     '  saltbridge convert --plan THIS-FILE --output FOLDER',
   ])
@@ -86,7 +86,7 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
     if (!isMap(map)) return
     const pair = map.items.find(({ key }) => isScalar(key) && key.value === name)
     if (pair && isScalar(pair.key)) {
-      pair.key.commentBefore = comment(lines)
+      pair.key.commentBefore = writeComment(lines)
       pair.key.spaceBefore = keys.length === 1 || pair !== map.items[0]
     }
   }
@@ -127,21 +127,21 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
   if (!isObject(json) || json.plan !== version)
     throw refuse(`this file is not a plan of version ${version}. Write a plan with \`saltbridge plan\``)
 
-  function textIn(value: unknown, key: string): string {
+  function readText(value: unknown, key: string): string {
     if (typeof value !== 'string' || value === '') throw refuse(`${key} must be text`)
     return value
   }
-  function textsIn(value: unknown, key: string): { [name: string]: string } {
+  function readTexts(value: unknown, key: string): { [name: string]: string } {
     if (value === undefined || value === null) return {}
     if (!isObject(value)) throw refuse(`${key} must be a map from names to values`)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, textIn(one, `${key}.${name}`)]))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readText(one, `${key}.${name}`)]))
   }
-  function filesIn(value: unknown, key: string): readonly PlannedFile[] {
+  function readFiles(value: unknown, key: string): readonly PlannedFile[] {
     if (value === undefined) return []
     if (!Array.isArray(value)) throw refuse(`${key} must be a list`)
     return value.map((one: unknown) => {
       const { path: name, sha256 } = isObject(one) ? one : {}
-      return { path: textIn(name, `${key}.path`), sha256: textIn(sha256, `${key}.sha256`) }
+      return { path: readText(name, `${key}.path`), sha256: readText(sha256, `${key}.sha256`) }
     })
   }
 
@@ -162,15 +162,15 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
   if (other !== undefined)
     throw refuse(`the key ${JSON.stringify(other)} is unknown. The keys of a plan are ${known.join(', ')}`)
   const given = isObject(json.options) ? json.options : {}
-  const options: Record<string, unknown> = { from: textIn(json.from, 'from'), to: textIn(json.to, 'to') }
+  const options: Record<string, unknown> = { from: readText(json.from, 'from'), to: readText(json.to, 'to') }
   for (const [name, value] of Object.entries(given)) {
     if (Object.hasOwn(optionNames, name))
-      options[optionNames[name as keyof typeof optionNames]] = textIn(value, `options.${name}`)
+      options[optionNames[name as keyof typeof optionNames]] = readText(value, `options.${name}`)
     else if (Object.hasOwn(listNames, name) && Array.isArray(value))
-      options[listNames[name as keyof typeof listNames]] = value.map((one) => textIn(one, `options.${name}`))
+      options[listNames[name as keyof typeof listNames]] = value.map((one) => readText(one, `options.${name}`))
     else throw refuse(`options: a plan has no option ${JSON.stringify(name)}`)
   }
-  const time = Date.parse(textIn(json.time, 'time'))
+  const time = Date.parse(readText(json.time, 'time'))
   if (Number.isNaN(time)) throw refuse('time must be a time such as 2026-01-31T12:00:00.000Z')
 
   const answers: Record<string, string> = {}
@@ -189,17 +189,17 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
     if (answer === 'accept') accept.push(name)
     else held.add(name)
   }
-  const namespace = textIn(json.namespace, 'namespace')
+  const namespace = readText(json.namespace, 'namespace')
   if (!isUuid(namespace)) throw refuse('namespace must be a UUID')
   return {
     options: options as unknown as MigrationOptions,
-    files: filesIn(json.files, 'files'),
-    otherFiles: filesIn(json['other-files'], 'other-files'),
+    files: readFiles(json.files, 'files'),
+    otherFiles: readFiles(json['other-files'], 'other-files'),
     terms: {
       answers: { ...answers, accept },
       time,
       namespace,
-      providers: textsIn(json.providers, 'providers'),
+      providers: readTexts(json.providers, 'providers'),
     },
     held,
   }

@@ -11,7 +11,7 @@ import {
 import type { Target } from '../../targets/target.ts'
 import { usage } from '../terminal/errors.ts'
 import { type Paint, say, sayRaw } from '../terminal/output.ts'
-import { number, paragraph, plural, table, wrapTable } from '../terminal/text.ts'
+import { formatCount, number, paragraph, table, wrapTable } from '../terminal/text.ts'
 import { writeRefused } from '../validate/summary.ts'
 
 /** The fates of passwords, in words. */
@@ -47,7 +47,7 @@ export function refusalLines(
 ): readonly string[] {
   const lines = refusals.map(({ record, failure }) => writeRefused({ record, failure }, paint))
   const others = users.refused - refusals.length
-  const more = others > 0 ? [`${plural(others, 'more user')} ${others === 1 ? 'is' : 'are'} refused`] : []
+  const more = others > 0 ? [`${formatCount(others, 'more user')} ${others === 1 ? 'is' : 'are'} refused`] : []
   return lines.length > 0 ? [...lines, ...more, ''] : []
 }
 
@@ -76,7 +76,7 @@ export function accountLines(account: ConversionAccount, folder: string | undefi
     wordsOf(name),
   ])
   return [
-    paint('bold', `${plural(users.in, 'user')} in the export`),
+    paint('bold', `${formatCount(users.in, 'user')} in the export`),
     ...table(
       [
         [number(users.written), `${would}written`],
@@ -106,7 +106,9 @@ export function accountLines(account: ConversionAccount, folder: string | undefi
       listCounts(refused, (name) => name),
     ),
     ...section('Contradictions between the files', listCounts(contradictions, wordsOf)),
-    ...(unmatched > 0 ? ['', `${plural(unmatched, 'row')} of the other files could not be matched to a user`] : []),
+    ...(unmatched > 0
+      ? ['', `${formatCount(unmatched, 'row')} of the other files could not be matched to a user`]
+      : []),
     ...(folder === undefined ? [] : sentences('Risks', account.risks)),
     ...(folder === undefined ? [] : commands('Start the import', account.start)),
     ...(folder === undefined ? [] : commands('Check one account after the import', account.prove)),
@@ -139,12 +141,12 @@ function rowsInWords({ rows, users }: ForcedDecision): string {
 const singular: { readonly [verb: string]: string } = { have: 'has', are: 'is', share: 'shares' }
 
 /** Returns a text about several users for one user. */
-const forOne = (text: string): string => text.replace(/^\w+/, (verb) => singular[verb] ?? verb)
+const toSingular = (text: string): string => text.replace(/^\w+/, (verb) => singular[verb] ?? verb)
 
 /** Puts a decision into words. */
 export function questionOf(found: ForcedDecision, target: Target): Question {
   const { decision, caveat, users } = found
-  const subject = `${plural(users, 'user')} (${rowsInWords(found)})`
+  const subject = `${formatCount(users, 'user')} (${rowsInWords(found)})`
   if (decision === 'caveats') {
     const text = caveatsInWords[caveat!] ?? 'some passwords may fail'
     return { id: decision, caveat, text: `${subject}: ${text}`, choices: caveatChoices, safe: 'hold' }
@@ -156,7 +158,7 @@ export function questionOf(found: ForcedDecision, target: Target): Question {
   return {
     id: decision,
     caveat,
-    text: `${subject} ${users === 1 ? forOne(about) : about}${reasons}${consequence}`,
+    text: `${subject} ${users === 1 ? toSingular(about) : about}${reasons}${consequence}`,
     choices,
     safe,
   }

@@ -6,7 +6,7 @@ import type { ParseOptions } from '../../verifier/index.ts'
 import { signerKeyVariable } from '../options.ts'
 import { usage, withOwnWords } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
-import { type CommandContext, unknownName } from '../words/errors.ts'
+import { type CommandContext, explainUnknownName } from '../words/errors.ts'
 
 const signerKeyName = 'legacyScryptSignerKey'
 
@@ -75,7 +75,7 @@ function fieldsOf(given: readonly string[]): { readonly [name: string]: string }
 /** Checks the names of a command line before any file is read. @throws HashError. */
 export function checkNames({ format, writtenBy }: Pick<ParseOptions, 'format' | 'writtenBy'>): void {
   const bad = namesOf(formats).check({ format, writtenBy })
-  if (bad) throw withOwnWords(new HashError(bad), () => unknownName(bad, {}, format))
+  if (bad) throw withOwnWords(new HashError(bad), () => explainUnknownName(bad, {}, format))
 }
 
 /** Returns the command and the options that were passed, so that an error can name them. */

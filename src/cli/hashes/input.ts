@@ -11,7 +11,7 @@ import { isSealed, sealPrefix } from '../../verifier/sealed.ts'
 import { type BackendName, backendNames } from '../options.ts'
 import { badInput, errorJson, type Fault, usage, wordsOf } from '../terminal/errors.ts'
 import { bytesOf } from '../terminal/input.ts'
-import { type Paint, painter, printJson, say } from '../terminal/output.ts'
+import { createPainter, type Paint, printJson, say } from '../terminal/output.ts'
 import { toVisible } from '../terminal/text.ts'
 
 /** The text of a hash, and the number of its line unless it was an argument. */
@@ -48,7 +48,7 @@ export async function* hashTexts(hash: string | undefined, { file }: HashInput):
 }
 
 /** Reads exactly one hash. @throws Fault if there are several. */
-export async function oneHash(hash: string | undefined, input: HashInput): Promise<HashText> {
+export async function readOneHash(hash: string | undefined, input: HashInput): Promise<HashText> {
   let found: HashText | undefined
   for await (const one of hashTexts(hash, input)) {
     if (found)
@@ -104,7 +104,7 @@ function maskBroken(text: string, spans: readonly Span[], offset: number): strin
 const around = { before: 56, after: 24 } as const
 
 /** Returns the hash with its secret parts masked, and a caret under the fault. Empty if the position is not known. */
-export function caretLines(text: string, { format: id, detail }: HashError, paint: Paint): readonly string[] {
+export function writeCaret(text: string, { format: id, detail }: HashError, paint: Paint): readonly string[] {
   const { offset, expected } = detail
   const format = formats.find((one) => one.id === id)
   const isInSeal = isSealed(text)
@@ -127,7 +127,7 @@ export function reportHash({ text, line }: HashText, error: HashError | Fault, j
     return
   }
   say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${toVisible(wordsOf(error) ?? error.message)}`)
-  if (isHashError(error)) for (const caret of caretLines(text, error, painter(process.stderr))) say(caret)
+  if (isHashError(error)) for (const caret of writeCaret(text, error, createPainter(process.stderr))) say(caret)
 }
 
 /** Returns every backend, in the order of `backendNames`. */
@@ -149,7 +149,7 @@ export async function findBackends(name: BackendName | undefined): Promise<reado
 }
 
 /** Loads the first backend that computes a scheme, so that loading is not measured. */
-export async function warm(backends: readonly Backend[], scheme: SchemeId): Promise<void> {
+export async function warmUp(backends: readonly Backend[], scheme: SchemeId): Promise<void> {
   for (const { kernels, load } of backends) if (kernels[scheme] && (await load(scheme)).state === 'ready') return
 }
 

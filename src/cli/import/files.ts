@@ -180,7 +180,7 @@ export async function readManifest(path: string): Promise<Manifest> {
 }
 
 /** Reads a manifest; `undefined` if the file does not exist or is not a manifest. */
-export function manifestAt(path: string): Manifest | undefined {
+export function readManifestAt(path: string): Manifest | undefined {
   try {
     return parseManifest(readFileSync(path, 'utf8'))
   } catch {
@@ -255,7 +255,7 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
 }
 
 /** Returns a refused row in JSON, so that it can be corrected; `undefined` for other rows. */
-export function errorLine({ local, line }: Item, { status, code, reason, field }: Verdict): string | undefined {
+export function writeErrorLine({ local, line }: Item, { status, code, reason, field }: Verdict): string | undefined {
   if (local?.line !== undefined || status !== 'refused') return local?.line
   return json({ ...JSON.parse(line!), code, reason, field })
 }

@@ -1,9 +1,9 @@
 import { createImportKey } from '../reading/users.ts'
 import { exits } from '../terminal/errors.ts'
 import { createPrivateFile, type PrivateFile } from '../terminal/files.ts'
-import { createProgress, onInterrupt, painter, print, printJson, say } from '../terminal/output.ts'
+import { createPainter, createProgress, onInterrupt, print, printJson, say } from '../terminal/output.ts'
 import { number } from '../terminal/text.ts'
-import { errorLine, type Manifest } from './files.ts'
+import { type Manifest, writeErrorLine } from './files.ts'
 import { type Sender, type SenderOptions, sendExport } from './order.ts'
 import { createListing, createOutcomeTally, outcomeLines, sumOf } from './outcomes.ts'
 import { type ImportCommandOptions, type ImportPlan, openInput, planImport } from './plan.ts'
@@ -27,7 +27,7 @@ async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<
   const key = createImportKey(plan.terms.keyId)
   const progress = createProgress(input.size)
   const listing = createListing(json, progress.clear)
-  const paint = painter(process.stdout)
+  const paint = createPainter(process.stdout)
   const begin = performance.now()
 
   function tellEnd(interrupted: boolean): void {
@@ -66,7 +66,7 @@ async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<
         for (const [index, item] of items.entries()) {
           const verdict = verdicts[index]!
           listing.add(item, verdict)
-          const line = errors && errorLine(item, verdict)
+          const line = errors && writeErrorLine(item, verdict)
           if (line !== undefined) errors?.writeText(`${line}\n`)
         }
         progress.update(tally.counts().rows)
@@ -101,7 +101,7 @@ async function importAll(plan: ImportPlan, options: ImportCommandOptions): Promi
   const { tally, key, resumedAfter } = session
   const progress = createProgress(input.size)
   const listing = createListing(json, progress.clear)
-  const paint = painter(process.stdout)
+  const paint = createPainter(process.stdout)
 
   /** Whether the service may have rows of this import. */
   let hasBegun = session.isResumed

@@ -3,8 +3,8 @@ import type { Unidentified } from '../../sources/person.ts'
 import { destinations, type WithoutPassword } from '../../sources/source.ts'
 import { type Counted, createPeopleTally, type PeopleCounts, peopleLines } from '../reading/people.ts'
 import { badInput } from '../terminal/errors.ts'
-import { type Paint, painter, print } from '../terminal/output.ts'
-import { duration, number, plural, toVisible, wrapTable } from '../terminal/text.ts'
+import { createPainter, type Paint, print } from '../terminal/output.ts'
+import { formatCount, formatDuration, number, toVisible, wrapTable } from '../terminal/text.ts'
 
 /** The decision about a row, by the service or by this command. */
 export type RowStatus = 'created' | 'updated' | 'unchanged' | 'kept' | 'refused' | 'withheld' | 'none'
@@ -168,7 +168,7 @@ export function outcomeLines(
   const paintRefused = (count: number, text: string) => paint(count > 0 ? 'red' : 'dim', text)
   const none = (Object.entries(withoutPassword) as [WithoutPassword, number][]).filter(([, count]) => count > 0)
   return [
-    `${state}${paint('bold', plural(rows, 'row'))} in ${duration(milliseconds)}${by}`,
+    `${state}${paint('bold', formatCount(rows, 'row'))} in ${formatDuration(milliseconds)}${by}`,
     ...wrapTable([
       [paint('green', 'created'), number(created)],
       [paint('green', 'updated'), number(updated)],
@@ -214,7 +214,7 @@ interface Listing {
 
 /** Lists refused and withheld rows, either immediately or for one JSON document. */
 export function createListing(isJson: boolean, before: () => void): Listing {
-  const paint = painter(process.stdout)
+  const paint = createPainter(process.stdout)
   const counts = new Map<string, number>()
   const rows: Listed[] = []
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { signerKeyId } from '../../convert/ids.ts'
-import { milliseconds, positive } from '../options.ts'
+import { milliseconds, readPositive } from '../options.ts'
 import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
 import { badInput, usage } from '../terminal/errors.ts'
 import { checkOutputs } from '../terminal/files.ts'
 import { bytesOf, readSmall, sizeOf } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
 import type { ImportTerms } from './files.ts'
-import { createServiceClient, isExposed, type ServiceClient, serviceUrl } from './service.ts'
+import { createServiceClient, isExposed, readServiceUrl, type ServiceClient } from './service.ts'
 
 const apiKeyVariable = 'SALTBRIDGE_API_KEY'
 
@@ -73,8 +73,8 @@ export interface ImportPlan extends ExportFile {
 const usual = { batch: 5_000, concurrency: 2, each: { batch: 500, concurrency: 8 } } as const
 const most = { batch: 10_000, concurrency: 64 } as const
 
-function upTo(option: string, text: string | undefined, fallback: number, max: number): number {
-  const value = text === undefined ? fallback : positive(option, text, true)
+function readCount(option: string, text: string | undefined, fallback: number, max: number): number {
+  const value = text === undefined ? fallback : readPositive(option, text, true)
   if (value > max) throw usage(`${option} must be between 1 and ${max.toLocaleString('en')}`)
   return value
 }
@@ -146,11 +146,11 @@ export async function planImport(path: string, options: ImportCommandOptions): P
     errors: options.errors ?? `${path}.errors.ndjson`,
     manifest: options.manifest ?? `${path}.manifest.json`,
   }
-  const url = serviceUrl(options.to)
+  const url = readServiceUrl(options.to)
   checkOptions(path, options, outputs)
   const defaults = options.each ? usual.each : usual
-  const concurrency = upTo('--concurrency', options.concurrency, defaults.concurrency, most.concurrency)
-  const batch = upTo('--batch', options.batch, defaults.batch, most.batch)
+  const concurrency = readCount('--concurrency', options.concurrency, defaults.concurrency, most.concurrency)
+  const batch = readCount('--batch', options.batch, defaults.batch, most.batch)
   const retryFor = milliseconds('--retry-for', options.retryFor)
   const providers = providersOf(options.provider ?? [])
   const apiKey = await readApiKey(options.apiKeyFile)

@@ -1,8 +1,8 @@
 import type { Identity } from '../../sources/source.ts'
 import { createImportKey, type ImportRow } from '../reading/users.ts'
 import { exits, usage } from '../terminal/errors.ts'
-import { createProgress, onInterrupt, painter, print, printJson } from '../terminal/output.ts'
-import { number, plural } from '../terminal/text.ts'
+import { createPainter, createProgress, onInterrupt, print, printJson } from '../terminal/output.ts'
+import { formatCount, number } from '../terminal/text.ts'
 import { type Manifest, readManifest } from './files.ts'
 import { type Sender, type SenderOptions, sendExport, sendRowsInOrder } from './order.ts'
 import { createListing, createOutcomeTally, type Item, type OutcomeCounts, type Verdict } from './outcomes.ts'
@@ -74,33 +74,33 @@ export function createFinder({
   }
 }
 
-const flat = ({ withoutPassword, ...others }: OutcomeCounts): readonly (readonly [string, number])[] => [
+const flatten = ({ withoutPassword, ...others }: OutcomeCounts): readonly (readonly [string, number])[] => [
   ...Object.entries(others),
   ...Object.entries(withoutPassword),
 ]
 
 /** Lists the counts that differ. */
-function countsThatDiffer(manifest: OutcomeCounts, found: OutcomeCounts, without: ReadonlySet<string>): string[] {
-  const now = new Map(flat(found))
-  return flat(manifest)
+function findDifferentCounts(manifest: OutcomeCounts, found: OutcomeCounts, without: ReadonlySet<string>): string[] {
+  const now = new Map(flatten(found))
+  return flatten(manifest)
     .filter(([name, count]) => !without.has(name) && now.get(name) !== count)
     .map(([name, count]) => `${name}: ${number(count)} in the manifest, ${number(now.get(name) ?? 0)} now`)
 }
 
 /** Compares the outcome of each row, by the counts and by the digest of all outcomes. */
-function ndjsonDifferences({ counts, outcomes }: Manifest, found: OutcomeCounts, digest: string): string[] {
-  const differences = countsThatDiffer(counts, found, new Set())
+function findNdjsonDifferences({ counts, outcomes }: Manifest, found: OutcomeCounts, digest: string): string[] {
+  const differences = findDifferentCounts(counts, found, new Set())
   if (differences.length === 0 && outcomes !== digest)
     differences.push('the counts are the same as in the manifest, but the outcomes of some rows differ')
   return differences
 }
 
 /** Checks that all created and updated users exist. Refused users may exist too. */
-function eachDifferences({ counts }: Manifest, found: OutcomeCounts): string[] {
+function findEachDifferences({ counts }: Manifest, found: OutcomeCounts): string[] {
   const asked = new Set(['created', 'updated', 'unchanged', 'kept', 'refusedThere'])
-  const differences = countsThatDiffer(counts, found, asked)
+  const differences = findDifferentCounts(counts, found, asked)
   const missing = found.refusedThere - counts.refusedThere
-  if (missing > 0) differences.push(`at least ${plural(missing, 'imported user')} cannot be found in the service`)
+  if (missing > 0) differences.push(`at least ${formatCount(missing, 'imported user')} cannot be found in the service`)
   return differences
 }
 
@@ -157,7 +157,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
       },
     })
     const found = tally.counts()
-    return isEach ? eachDifferences(manifest, found) : ndjsonDifferences(manifest, found, tally.digest())
+    return isEach ? findEachDifferences(manifest, found) : findNdjsonDifferences(manifest, found, tally.digest())
   }
 
   let differences: readonly string[]
@@ -172,7 +172,7 @@ export async function reconcile(plan: ImportPlan, options: ImportCommandOptions)
     printJson({ agrees, differences, counts: tally.counts(), manifest: manifest.counts, listed: listing.rows }, 2)
   else {
     listing.end('')
-    const paint = painter(process.stdout)
+    const paint = createPainter(process.stdout)
     const what = `${number(manifest.counts.rows)} rows`
     print(
       agrees

@@ -1,7 +1,7 @@
 import { type Outcome, validate } from '../../convert/validate.ts'
 import { json } from '../../core/characters.ts'
 import { describe, type Failure } from '../../core/errors.ts'
-import { completeIdentity, failureOfNumber, findOtherIdentifier, normalEmail } from '../../sources/person.ts'
+import { completeIdentity, failureOfNumber, findOtherIdentifier, normalizeEmail } from '../../sources/person.ts'
 import { hashAsRead } from '../../sources/rows.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
@@ -42,7 +42,7 @@ const withheld: Verdict = {
 }
 
 /** An identity as it is sent, under the target's name of its provider. */
-function identityAt(identity: Identity, record: SourceRecord, providers: JudgeOptions['providers']): Identity {
+function renameProvider(identity: Identity, record: SourceRecord, providers: JudgeOptions['providers']): Identity {
   const complete = completeIdentity(identity, record)
   return { ...complete, thirdPartyId: providers.get(identity.thirdPartyId) ?? identity.thirdPartyId }
 }
@@ -51,7 +51,7 @@ function identityAt(identity: Identity, record: SourceRecord, providers: JudgeOp
 function namesOf({ id, email, thirdParty }: ImportRow, { username, phone }: SourceRecord): readonly string[] {
   const names: string[] = []
   if (id !== undefined) names.push(`i${id}`)
-  if (email !== undefined) names.push(`e${normalEmail(email)}`)
+  if (email !== undefined) names.push(`e${normalizeEmail(email)}`)
   if (username !== undefined) names.push(`u${username}`)
   if (phone !== undefined) names.push(`p${phone}`)
   for (const { thirdPartyId, thirdPartyUserId } of thirdParty ?? []) names.push(`t${thirdPartyId}|${thirdPartyUserId}`)
@@ -91,7 +91,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
       isVerified: hash ? isVerified : undefined,
       timeJoined,
       disabled,
-      thirdParty: thirdParty?.map((identity) => identityAt(identity, record, providers)),
+      thirdParty: thirdParty?.map((identity) => renameProvider(identity, record, providers)),
       customData,
     }
   }
@@ -146,7 +146,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
 }
 
 /** Reads the records after a row. Batches are not empty. */
-async function* recordsAfter(
+async function* readRecordsAfter(
   batches: AsyncIterable<readonly SourceRecord[]>,
   row: number,
 ): AsyncIterable<readonly SourceRecord[]> {
@@ -171,6 +171,6 @@ export async function* judgeItems(
     providers: plan.providers,
   })
   const secrets = plan.signerKey && secretsOf(plan.signerKey)
-  const records = recordsAfter(plan.read(bytes), after)
+  const records = readRecordsAfter(plan.read(bytes), after)
   for await (const batch of validate(records, verifier, { format, ...(secrets && { secrets }) })) yield batch.map(judge)
 }

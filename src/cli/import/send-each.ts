@@ -32,7 +32,7 @@ function refusalOf(status: number, problem: Problem): Verdict | undefined {
   return { status: 'refused', code, reason, field, isFromService: true }
 }
 
-function otherAnswer(status: unknown): Verdict {
+function refuseAnswer(status: unknown): Verdict {
   const word = typeof status === 'string' ? toShortLine(status) : 'missing'
   return {
     status: 'refused',
@@ -84,9 +84,9 @@ export function createEachSender({ service, retry, signal, onSend, concurrency }
     try {
       const value: unknown = JSON.parse(await text)
       if (typeof value === 'object' && value !== null && 'status' in value && value.status === 'OK') return { ...value }
-      return otherAnswer((value as { status?: unknown } | null)?.status)
+      return refuseAnswer((value as { status?: unknown } | null)?.status)
     } catch (error) {
-      if (error instanceof SyntaxError) return otherAnswer(undefined)
+      if (error instanceof SyntaxError) return refuseAnswer(undefined)
       throw error
     }
   }

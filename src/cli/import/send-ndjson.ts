@@ -93,7 +93,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
   /** The checks of keys, by the id of the signer key. */
   const checks = new Map<string | undefined, Promise<true>>()
 
-  const headersFor = (key: string | undefined): Record<string, string> => ({
+  const createHeaders = (key: string | undefined): Record<string, string> => ({
     'content-type': type,
     ...(importId !== undefined && { 'import-id': importId }),
     ...(key !== undefined && { 'signer-key-id': key }),
@@ -119,7 +119,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
   async function checkKeys(key: string | undefined): Promise<true> {
     return retry(async (): Promise<AttemptResult<true>> => {
       try {
-        const request = { headers: headersFor(key), body: '', signal }
+        const request = { headers: createHeaders(key), body: '', signal }
         const answer = await service.request('POST', '/import/validate', request)
         if (answer.status !== 200) return { later: await retryReasonOfAnswer(answer, key) }
         const problem = await readOutcomes(answer, [], [])
@@ -145,7 +145,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
       const verdicts: Verdict[] = []
       return retry(async (): Promise<AttemptResult<readonly Verdict[]>> => {
         const before = verdicts.length
-        const later = (found: RetryReason): AttemptResult<never> => ({
+        const retryLater = (found: RetryReason): AttemptResult<never> => ({
           later: found,
           hasProgress: verdicts.length > before,
         })
@@ -154,14 +154,14 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
             .slice(before)
             .map(({ line }) => `${line}\n`)
             .join('')
-          const answer = await service.request('POST', path, { headers: headersFor(key), body, signal })
-          if (answer.status !== 200) return later(await retryReasonOfAnswer(answer, key))
+          const answer = await service.request('POST', path, { headers: createHeaders(key), body, signal })
+          if (answer.status !== 200) return retryLater(await retryReasonOfAnswer(answer, key))
           const problem = await readOutcomes(answer, items, verdicts)
           if (verdicts.length === items.length) return { done: verdicts }
-          if (problem) return later(refusal(problem.status ?? 503, problem, key, undefined))
-          return later({ reason: 'the answer of the service was cut off' })
+          if (problem) return retryLater(refusal(problem.status ?? 503, problem, key, undefined))
+          return retryLater({ reason: 'the answer of the service was cut off' })
         } catch (error) {
-          return later(retryReasonOf(error))
+          return retryLater(retryReasonOf(error))
         }
       })
     },

@@ -2,7 +2,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accessFault, type Fault, serviceFault, usage } from '../terminal/errors.ts'
-import { duration, limitInWords, toVisible } from '../terminal/text.ts'
+import { formatDuration, limitInWords, toVisible } from '../terminal/text.ts'
 
 /** A response of the service. Its body is read once or dropped. */
 export interface ServiceResponse {
@@ -36,7 +36,7 @@ const most = 65_536
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Reads the URL of `--to`. @throws Fault. */
-export function serviceUrl(text: string): URL {
+export function readServiceUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw usage('--to must be the URL of a service, such as http://localhost:3567')
@@ -236,7 +236,7 @@ export function createRetry(limit: number, signal: AbortSignal, onWait: (words: 
     const now = performance.now()
     if (now - lastWords < quiet) return
     lastWords = now
-    onWait(`${reason}. Next attempt in ${duration(wait)}; the command gives up after ${limitInWords(limit)}`)
+    onWait(`${reason}. Next attempt in ${formatDuration(wait)}; the command gives up after ${limitInWords(limit)}`)
   }
 
   return async (attempt) => {
@@ -255,7 +255,7 @@ export function createRetry(limit: number, signal: AbortSignal, onWait: (words: 
       const left = since + limit - now
       if (after !== undefined && after > left)
         throw serviceFault(
-          `${reason}. The service asks the command to wait ${duration(after)}, which is longer than --retry-for allows. Run the command again later, or pass a longer --retry-for`,
+          `${reason}. The service asks the command to wait ${formatDuration(after)}, which is longer than --retry-for allows. Run the command again later, or pass a longer --retry-for`,
         )
       if (left <= 0)
         throw serviceFault(

@@ -5,16 +5,16 @@ import {
   type Checkpoint,
   checkpointVersion,
   checkSameOptions,
-  errorLine,
   hasErrors,
   type Manifest,
-  manifestAt,
   nameOf,
   openErrorsFile,
   readCheckpoint,
+  readManifestAt,
   removeCheckpoint,
   tool,
   writeCheckpoint,
+  writeErrorLine,
   writeManifest,
 } from './files.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -56,12 +56,12 @@ function refuseOverwrite(path: string, manifest: Manifest | undefined): Fault {
 }
 
 /** Reads the checkpoint of an earlier run. @throws Fault if that import cannot be resumed. */
-function earlierRun(plan: ImportPlan, input: Input, wantedId: string | undefined): Checkpoint | undefined {
+function readEarlierRun(plan: ImportPlan, input: Input, wantedId: string | undefined): Checkpoint | undefined {
   const { outputs, path, terms } = plan
   const found = readCheckpoint(outputs.checkpoint)
   if (!found) {
     if (!hasErrors(outputs.errors)) return undefined
-    const manifest = manifestAt(outputs.manifest)
+    const manifest = readManifestAt(outputs.manifest)
     throw refuseOverwrite(outputs.errors, manifest?.input.sha256 === input.sha256 ? manifest : undefined)
   }
   checkSameOptions(outputs.checkpoint, found, terms, wantedId)
@@ -85,7 +85,7 @@ export async function openSession(plan: ImportPlan, input: Input, wantedId: stri
 
 async function openLocked(plan: ImportPlan, input: Input, wantedId: string | undefined, lock: Lock): Promise<Session> {
   const { outputs, terms, path } = plan
-  const saved = earlierRun(plan, input, wantedId)
+  const saved = readEarlierRun(plan, input, wantedId)
   const importId = saved?.importId ?? wantedId ?? randomUUID()
   const tally = await createOutcomeTally(saved?.account)
   const key = createImportKey(saved?.keyId ?? terms.keyId)
@@ -134,7 +134,7 @@ async function openLocked(plan: ImportPlan, input: Input, wantedId: string | und
       isWhole = false
       tally.add(batch, verdicts)
       for (const [index, item] of batch.entries()) {
-        const line = errorLine(item, verdicts[index]!)
+        const line = writeErrorLine(item, verdicts[index]!)
         if (line !== undefined) errors.write(line)
       }
       row = batch.at(-1)!.row

@@ -10,10 +10,18 @@ import type { Descriptor } from '../../schemes/index.ts'
 import { pepperOf } from '../../schemes/schemes.ts'
 import type { Inspection, ParseOptions, Verifier } from '../../verifier/index.ts'
 import { contextOf, type HintOptions, hintsOf, readSecrets } from '../hashes/hints.ts'
-import { findBackends, type HashText, hashTexts, type PolicyName, policies, reportHash, warm } from '../hashes/input.ts'
+import {
+  findBackends,
+  type HashText,
+  hashTexts,
+  type PolicyName,
+  policies,
+  reportHash,
+  warmUp,
+} from '../hashes/input.ts'
 import type { BackendName } from '../options.ts'
 import { exitOf, exits, withShellHint, wordsOf } from '../terminal/errors.ts'
-import { isRead, painter, print, printJson, runInterruptibly } from '../terminal/output.ts'
+import { createPainter, isRead, print, printJson, runInterruptibly } from '../terminal/output.ts'
 import { explainErrors, withWords } from '../words/errors.ts'
 import { type Examination, examinationJson, examinationLines, type Measured, type TargetFormat } from './show.ts'
 
@@ -66,7 +74,7 @@ function createMeasure(
     const [only] = backends
     if (only && backends !== defaultBackends && !only.kernels[descriptor.scheme])
       return { skipped: `the backend ${only.id} does not compute ${descriptor.scheme}`, code: 'ERR_UNSUPPORTED' }
-    await warm(backends, descriptor.scheme)
+    await warmUp(backends, descriptor.scheme)
     const begin = performance.now()
     try {
       const { backend } = await runInterruptibly(() =>
@@ -111,7 +119,7 @@ async function inspectAll(hash: string | undefined, options: InspectOptions): Pr
   const secrets = await readSecrets(options)
   const verifier: Verifier = createVerifier({ policy: policies[policy] })
   const measure = options.measure ? createMeasure(await findBackends(options.backend)) : undefined
-  const paint = painter(process.stdout)
+  const paint = createPainter(process.stdout)
 
   async function examine({ text, line }: HashText): Promise<Examination> {
     const inspection = verifier.inspect(text, how)

@@ -3,7 +3,7 @@ import type { Descriptor } from '../../schemes/index.ts'
 import type { Inspection } from '../../verifier/index.ts'
 import { columns, mask } from '../hashes/input.ts'
 import type { Paint, Style } from '../terminal/output.ts'
-import { duration, memory, pairs, paragraph, plural, roughDuration } from '../terminal/text.ts'
+import { formatCount, formatDuration, formatRoughDuration, memory, pairs, paragraph } from '../terminal/text.ts'
 import { noteInWords, reasonWords } from '../words/formats.ts'
 import { costInWords, type Parameter, parametersOf, schemeInWords } from '../words/parameters.ts'
 
@@ -47,7 +47,7 @@ const palette: readonly Style[] = ['cyan', 'yellow', 'magenta', 'green', 'blue',
 const styleOf = (index: number): Style => palette[index % palette.length]!
 
 /** The hash string with its parts in colour and the secret ones masked. */
-function anatomyLine({ text, inspection: { anatomy } }: Examination, paint: Paint): string {
+function writeAnatomy({ text, inspection: { anatomy } }: Examination, paint: Paint): string {
   let at = 0
   let line = ''
   anatomy.forEach(({ start, end, sensitive }, index) => {
@@ -68,7 +68,7 @@ function otherParts(
     .map((span) => {
       const bytes = bytesOf(descriptor, span)
       const value = span.sensitive || bytes !== undefined ? '' : columns(text.slice(span.start, span.end))
-      const size = bytes === undefined ? plural(span.end - span.start, 'character') : plural(bytes, 'byte')
+      const size = bytes === undefined ? formatCount(span.end - span.start, 'character') : formatCount(bytes, 'byte')
       return { label: span.name, value: value === '' ? size : value, part: span.name }
     })
 }
@@ -88,7 +88,7 @@ function parameterLines(examination: Examination, paint: Paint): readonly string
 
 function measuredInWords({ measured }: Examination): string {
   if ('skipped' in measured) return `no (${measured.skipped})`
-  return `${duration(measured.milliseconds)} here, with the backend ${measured.backend}`
+  return `${formatDuration(measured.milliseconds)} here, with the backend ${measured.backend}`
 }
 
 const secretWords: Readonly<Record<string, string>> = {
@@ -136,13 +136,13 @@ export function examinationLines(examination: Examination, paint: Paint): readon
   const list = (systems: readonly string[]) => (systems.length > 0 ? systems.join(', ') : 'not known')
   return [
     `${where}${paint('bold', format)}: ${schemeInWords(descriptor)}${isSealed ? ' (sealed text)' : ''}`,
-    anatomyLine(examination, paint),
+    writeAnatomy(examination, paint),
     ...heading('Parameters', parameterLines(examination, paint)),
     ...heading(
       'Cost of one verification',
       pairs([
         ['memory', memory(work.bytes)],
-        ['estimate', `${roughDuration(work.cost)} on one core of a typical server`],
+        ['estimate', `${formatRoughDuration(work.cost)} on one core of a typical server`],
         ['measured', measuredInWords(examination)],
       ]),
     ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { version } from '../../../package.json'
-import { availableCpus } from '../../backends/pool/cpus.ts'
+import { countAvailableCpus } from '../../backends/pool/cpus.ts'
 import { createMix, type Figures, type MixClass } from '../../calibrate/index.ts'
 import { validate } from '../../convert/validate.ts'
 import { createVerifier } from '../../index.ts'
@@ -11,7 +11,7 @@ import { checkReading, openExport, type ReadingOptions } from '../reading/readin
 import { attempt, badInput, usage } from '../terminal/errors.ts'
 import { checkOutputs, type NamedFile, placeOf } from '../terminal/files.ts'
 import { bytesOf, sizeOf } from '../terminal/input.ts'
-import { createProgress, painter, print, printJson, say } from '../terminal/output.ts'
+import { createPainter, createProgress, print, printJson, say } from '../terminal/output.ts'
 import { memory } from '../terminal/text.ts'
 import { renderHtml } from './page.ts'
 import type { Report } from './report.ts'
@@ -28,29 +28,29 @@ export interface Machine {
   readonly date: string
 }
 
-function runtime(): string {
+function nameRuntime(): string {
   const { bun, deno, node } = process.versions as { bun?: string; deno?: string; node: string }
   if (bun !== undefined) return `Bun ${bun}`
   return deno === undefined ? `Node.js ${node}` : `Deno ${deno}`
 }
 
 /** The number of cores that this process may use, by affinity and CPU quota. */
-export const cores: number = availableCpus()
+export const cores: number = countAvailableCpus()
 
-export function machine(): Machine {
+export function readMachine(): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores,
     memory: totalmem(),
     platform: `${process.platform} ${process.arch}`,
-    runtime: runtime(),
+    runtime: nameRuntime(),
     saltbridge: version,
     date: new Date().toISOString(),
   }
 }
 
 /** Returns a machine in words. */
-export function machineFacts(of: Machine): readonly (readonly [string, string])[] {
+export function describeMachine(of: Machine): readonly (readonly [string, string])[] {
   return [
     ['machine', `${of.cpu}, ${of.cores} cores, ${memory(of.memory)}, ${of.platform}`],
     ['versions', `saltbridge ${of.saltbridge}, ${of.runtime}`],
@@ -143,7 +143,7 @@ export function checkReportOptions({ html }: ReportOptions, inputs: readonly Nam
 export function printReport(report: Report, json: unknown, options: ReportOptions): void {
   const width = Math.max(40, Math.min(process.stdout.columns ?? 100, 120))
   if (options.json) printJson(json, 2)
-  else for (const line of renderText(report, { width, paint: painter(process.stdout) })) print(line)
+  else for (const line of renderText(report, { width, paint: createPainter(process.stdout) })) print(line)
   if (options.html === undefined) return
   writePage(options.html, renderHtml(report))
   if (!options.json) say(`wrote the page ${JSON.stringify(options.html)}`)

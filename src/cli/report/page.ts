@@ -1,8 +1,8 @@
 import {
   type BarPlot,
   type Block,
+  findNumericColumns,
   type LinePlot,
-  numericColumns,
   prepare,
   type Report,
   scalesOf,
@@ -35,7 +35,7 @@ const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Marku
   markup: strings.reduce((before, after, index) => before + renderPart(parts[index - 1]!) + after),
 })
 
-const exact = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 12 })
+const formatExactly = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 12 })
 
 /** Colours that differ enough from a white and from a black background. They are darkened from Okabe and Ito's. */
 export const palette = ['#0072b2', '#c75300', '#00805c', '#b0528d', '#a06e00', '#3187b8', '#767b87', '#7f7a00'] as const
@@ -89,7 +89,7 @@ path { fill: none; stroke: currentColor }
 `
 
 function table(given: Table): Markup {
-  const numbers = numericColumns(given)
+  const numbers = findNumericColumns(given)
   const kind = (column: number) => (numbers[column] ? 'number' : 'text')
   const head = given.head.map((cell, column) => markup`<th scope="col" class="${kind(column)}">${cell}</th>`)
   const rows = given.rows.map(
@@ -103,7 +103,7 @@ function barPlot({ unit, bars }: BarPlot): Markup {
   const longest = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE)
   const rows = bars.map(
     ({ name, value, label, emphasis }) =>
-      markup`<tr class="${emphasis ? 'strong' : 'other'}" title="${unit}: ${exact(value)}"><th scope="row">${name}</th><td><i style="width: ${(value / longest) * 80}%"></i>${label}</td></tr>\n`,
+      markup`<tr class="${emphasis ? 'strong' : 'other'}" title="${unit}: ${formatExactly(value)}"><th scope="row">${name}</th><td><i style="width: ${(value / longest) * 80}%"></i>${label}</td></tr>\n`,
   )
   return markup`<div class="unit">${unit}</div>\n<table class="bars">\n${rows}</table>\n`
 }
@@ -155,9 +155,9 @@ function linePlot(plot: LinePlot): Markup {
       return markup`<path d="M${h} ${from}V${to}m-3 0h6M${h - 3} ${from}h6"/>`
     })
     const markers = placed.map(({ point, range, h, v }) => {
-      const at = plot.x.ticks.find((tick) => tick.at === point.x)?.label ?? exact(point.x)
-      const tooltip = [name, `${plot.x.label}: ${at}`, `${plot.y.label}: ${exact(point.y)}`]
-      if (range) tooltip.push(`${exact(range.low)} – ${exact(range.high)}`)
+      const at = plot.x.ticks.find((tick) => tick.at === point.x)?.label ?? formatExactly(point.x)
+      const tooltip = [name, `${plot.x.label}: ${at}`, `${plot.y.label}: ${formatExactly(point.y)}`]
+      if (range) tooltip.push(`${formatExactly(range.low)} – ${formatExactly(range.high)}`)
       return marker(h, v, markup`<title>${tooltip.join('\n')}</title>`)
     })
     const end = placed.at(-1)!

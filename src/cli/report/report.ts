@@ -103,7 +103,7 @@ export function prepare(given: Report): Report {
 const numeric = /^[<>≈~±]? ?[-−+]?\d[\d,.]*(?:e[-+]?\d+)?(?: ?[%×\p{L}/²]{1,6})?$/u
 
 /** Tells for each column of a table whether it contains only numbers, with or without a unit. */
-export function numericColumns({ head, rows }: Table): readonly boolean[] {
+export function findNumericColumns({ head, rows }: Table): readonly boolean[] {
   return head.map((_, column) => {
     const cells = rows.map((row) => row[column]!).filter((cell) => !/^[-–—]?$/.test(cell))
     return cells.length > 0 && cells.every((cell) => numeric.test(cell))

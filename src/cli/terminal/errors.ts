@@ -142,6 +142,6 @@ export function withShellHint(error: HashError, text: string): HashError {
 }
 
 /** Returns the hint for the rest of a hash that begins with a hyphen and was therefore read as an option. */
-export function optionHint(argv: readonly string[]): string {
+export function findOptionHint(argv: readonly string[]): string {
   return argv.slice(2).some((argument) => /^-(?:sha\d+|scrypt)[=,]/.test(argument)) ? `${hint}\n` : ''
 }

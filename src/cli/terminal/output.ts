@@ -1,5 +1,5 @@
 import { json } from '../../core/characters.ts'
-import { duration, memory, number } from './text.ts'
+import { formatDuration, memory, number } from './text.ts'
 
 /** Data goes to stdout; progress and messages go to stderr. Nothing is written after the reader of a pipe has gone. */
 const state = { stdout: true, stderr: true }
@@ -45,7 +45,7 @@ function isColoured(stream: NodeJS.WriteStream): boolean {
 }
 
 /** Returns the colours for a stream: none unless it is a terminal. `NO_COLOR` takes precedence over `FORCE_COLOR`. */
-export function painter(stream: NodeJS.WriteStream): Paint {
+export function createPainter(stream: NodeJS.WriteStream): Paint {
   if (!isColoured(stream)) return (_style, text) => text
   return (style, text) => (text === '' ? '' : `\u001b[${codes[style]}m${text}\u001b[0m`)
 }
@@ -131,7 +131,7 @@ export function createProgress(size: number | undefined): ProgressDisplay {
     const parts = [`${number(rows)} rows`, `${number((rows / elapsed) * 1000)} rows/s`]
     if (size) {
       const left = (elapsed / Math.max(1, bytes)) * Math.max(0, size - bytes)
-      parts.push(`${Math.floor((100 * Math.min(bytes, size)) / size)} %`, `${duration(left)} left`)
+      parts.push(`${Math.floor((100 * Math.min(bytes, size)) / size)} %`, `${formatDuration(left)} left`)
     } else parts.push(memory(bytes))
     return parts.join('  ')
   }

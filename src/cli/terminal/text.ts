@@ -38,7 +38,7 @@ export function width(text: string): number {
 }
 
 /** Returns the number of columns of the widest text. */
-export const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(width))
+export const findWidest = (texts: readonly string[]): number => Math.max(0, ...texts.map(width))
 
 export const padEnd = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - width(text)))
 export const padStart = (text: string, columns: number): string => ' '.repeat(Math.max(0, columns - width(text))) + text
@@ -105,7 +105,7 @@ export function paragraph(text: string, indent: string = '', hanging: string = i
 
 /** Lays out labels and values in two columns. A value that is too long continues below its beginning. */
 export function pairs(rows: readonly (readonly [label: string, value: string])[]): readonly string[] {
-  const columns = Math.min(widestLabel, widest(rows.map(([label]) => label)))
+  const columns = Math.min(widestLabel, findWidest(rows.map(([label]) => label)))
   return rows.flatMap(([label, value]) => {
     const indent = ' '.repeat(columns + 4)
     const lines = paragraph(value, indent)
@@ -119,7 +119,7 @@ export function wrapTable(rows: readonly (readonly string[])[]): readonly string
   const count = Math.max(...rows.map(({ length }) => length), 0)
   const before = rows.map((row) => row.slice(0, count - 1))
   const aligned = table(before.map((row) => [...row, '|'])).map((line) => line.slice(0, -1))
-  const indent = ' '.repeat(widest(aligned))
+  const indent = ' '.repeat(findWidest(aligned))
   return rows.flatMap((row, index) => {
     const [first, ...others] = paragraph(row[count - 1] ?? '', indent)
     return [padEnd(aligned[index]!, indent.length) + first!.slice(indent.length), ...others].map((line) =>
@@ -131,9 +131,9 @@ export function wrapTable(rows: readonly (readonly string[])[]): readonly string
 export const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 
 /** Writes a number with three significant digits. */
-export const shortNumber = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
+export const formatShortNumber = (value: number): string => value.toLocaleString('en', { maximumSignificantDigits: 3 })
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB'] as const
@@ -148,19 +148,19 @@ export function memory(bytes: number): string {
   return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${units[unit]}`
 }
 
-export function duration(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`
   if (milliseconds < 10_000) return `${number(milliseconds)} ms`
   const seconds = Math.round(milliseconds / 1000)
   if (seconds < 120) return `${seconds} s`
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`
-  return plural(Math.round(seconds / 3600), 'hour')
+  return formatCount(Math.round(seconds / 3600), 'hour')
 }
 
 /** Writes an estimated time, rounded because its last digits mean nothing. */
-export const roughDuration = (milliseconds: number): string =>
-  `about ${milliseconds < 1000 || milliseconds >= 10_000 ? duration(milliseconds) : `${Math.round(milliseconds / 1000)} s`}`
+export const formatRoughDuration = (milliseconds: number): string =>
+  `about ${milliseconds < 1000 || milliseconds >= 10_000 ? formatDuration(milliseconds) : `${Math.round(milliseconds / 1000)} s`}`
 
 /** Writes a time limit that a user passed, in the unit that a user would choose. */
 export const limitInWords = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${shortNumber(milliseconds)} ms` : `${shortNumber(milliseconds / 1000)} s`
+  milliseconds < 1000 ? `${formatShortNumber(milliseconds)} ms` : `${formatShortNumber(milliseconds / 1000)} s`

@@ -11,12 +11,12 @@ import { badInput } from '../terminal/errors.ts'
 import { bytesOf, type PasswordOptions, readPassword, wipe } from '../terminal/input.ts'
 import { type Paint, runInterruptibly } from '../terminal/output.ts'
 import {
-  duration,
+  formatCount,
+  formatDuration,
+  formatRoughDuration,
   memory,
   number,
   paragraph,
-  plural,
-  roughDuration,
   table,
   toVisible,
   wrapTable,
@@ -78,7 +78,7 @@ export function summaryLines(
     Object.entries(counts).map(([name, n]) => [name, number(n)])
   const state = interrupted ? paint('yellow', 'interrupted after ') : ''
   return [
-    `${state}${paint('bold', plural(rows, 'row'))} in ${duration(milliseconds)}`,
+    `${state}${paint('bold', formatCount(rows, 'row'))} in ${formatDuration(milliseconds)}`,
     ...table([
       [paint('green', 'accepted'), number(accepted)],
       [paint(refused > 0 ? 'red' : 'dim', 'refused'), number(refused)],
@@ -103,7 +103,7 @@ export function summaryLines(
       ? [
           '',
           ...paragraph(
-            `Verifying each password once takes ${roughDuration(workCost)} on one core of a typical server.`,
+            `Verifying each password once takes ${formatRoughDuration(workCost)} on one core of a typical server.`,
           ),
         ]
       : []),

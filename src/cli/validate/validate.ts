@@ -14,16 +14,16 @@ import { exits, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile, type PrivateFile } from '../terminal/files.ts'
 import { bytesOf, checkPasswordOptions, type PasswordOptions, sizeOf } from '../terminal/input.ts'
 import {
+  createPainter,
   createProgress,
   isRead,
   onInterrupt,
-  painter,
   print,
   printJson,
   say,
   settleStdout,
 } from '../terminal/output.ts'
-import { duration, number, paragraph, plural, toVisible } from '../terminal/text.ts'
+import { formatCount, formatDuration, number, paragraph, toVisible } from '../terminal/text.ts'
 import { summaryLines, type Trial, tryAccount, writeRefused } from './summary.ts'
 
 export interface ValidateCommandOptions extends PasswordOptions, ReadingOptions {
@@ -85,11 +85,11 @@ function rowJson({ record, status, failure }: Outcome): Record<string, unknown> 
 }
 
 function tellTrial({ id, match, milliseconds }: Trial, json: boolean, hasKey: boolean): void {
-  const paint = painter(process.stdout)
+  const paint = createPainter(process.stdout)
   const shownId = toVisible(id)
   if (match && !json)
     print(
-      `${paint('green', 'match')}  ${shownId}: the password matches, so the ${hasKey ? 'signer key and the ' : ''}hash parameters are right (${duration(milliseconds)})`,
+      `${paint('green', 'match')}  ${shownId}: the password matches, so the ${hasKey ? 'signer key and the ' : ''}hash parameters are right (${formatDuration(milliseconds)})`,
     )
   if (match) return
   if (!json) print(`${paint('red', 'mismatch')}  ${shownId}`)
@@ -144,8 +144,8 @@ function emittedInWords({ passwords, identitiesOnly }: { passwords: number; iden
   const others =
     identitiesOnly === 0
       ? ''
-      : ` and ${plural(identitiesOnly, 'user')} without a password, who sign in with a provider such as Google`
-  return `\n${toVisible(JSON.stringify(path))} has ${plural(passwords, 'user')} with a password${others}`
+      : ` and ${formatCount(identitiesOnly, 'user')} without a password, who sign in with a provider such as Google`
+  return `\n${toVisible(JSON.stringify(path))} has ${formatCount(passwords, 'user')} with a password${others}`
 }
 
 /** Runs `saltbridge validate`: checks each row of an export. */
@@ -165,7 +165,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   }
 
   const begin = performance.now()
-  const paint = painter(process.stdout)
+  const paint = createPainter(process.stdout)
   const tally = createSummary()
   const people = createPeopleTally()
   const progress = createProgress(size)

@@ -7,7 +7,7 @@ import {
   type HashError,
   isHashError,
 } from '../../core/errors.ts'
-import { nearestName } from '../../core/names.ts'
+import { findNearestName } from '../../core/names.ts'
 import { formats } from '../../index.ts'
 import { type Fields, maxText as longest } from '../../spelling/format.ts'
 import { otherNamesOf } from '../../verifier/hints.ts'
@@ -22,7 +22,7 @@ import { hashInWords } from './parameters.ts'
 const most = 4
 
 /** Returns the ids of formats that could have written a hash string although it does not show them, complete ones first. */
-function lookAlikes(text: string, fields: Fields): readonly string[] {
+function findLookAlikes(text: string, fields: Fields): readonly string[] {
   const complete: string[] = []
   const incomplete: string[] = []
   for (const { id, claims, parse, maxText = longest } of formats) {
@@ -36,7 +36,7 @@ function lookAlikes(text: string, fields: Fields): readonly string[] {
 }
 
 /** Describes a bare digest: "an MD5 (32 hex digits)". */
-function bareDigest(id: string, text: string): string | undefined {
+function describeBareDigest(id: string, text: string): string | undefined {
   if (!id.startsWith('raw-')) return undefined
   const name = hashInWords(id.slice('raw-'.length))
   const characters = /^[0-9a-f]+$/i.test(text) ? 'hex digits' : 'base64 characters'
@@ -52,7 +52,7 @@ const listOf = (ids: readonly string[]): string => {
 /** Says which formats a hash string looks like, the likeliest first, and how to choose one. */
 function looksLike({ candidates = [] }: Detail, { command, text = '', fields = {} }: CommandContext): string {
   const ids = candidates.map(({ format }: Candidate) => format)
-  const others = text === '' ? [] : lookAlikes(text, fields).filter((id) => !ids.includes(id))
+  const others = text === '' ? [] : findLookAlikes(text, fields).filter((id) => !ids.includes(id))
   const all = [...ids, ...others]
   const choose = command === 'bench' ? 'Pass --format ID' : 'Pass --format ID or --written-by SYSTEM'
   const isOne = command === 'inspect' || command === 'verify' || command === 'transcode'
@@ -60,7 +60,7 @@ function looksLike({ candidates = [] }: Detail, { command, text = '', fields = {
   const [only, second] = ids
   if (only === undefined || second !== undefined)
     return `this hash fits several formats: ${listOf(all)}. ${choose}${or}`
-  const name = bareDigest(only, text) ?? only
+  const name = describeBareDigest(only, text) ?? only
   const such = others.length > 1 ? `, such as ${listOf(others.slice(0, 2))}` : ''
   return `this looks like ${name}, but ${others.length > 2 ? 'many ' : ''}other formats look the same${such}. Pass --format ${only} if that is the right format, or --written-by SYSTEM${or}`
 }
@@ -80,7 +80,7 @@ export interface CommandContext {
 const listed = '`saltbridge formats` lists the formats and systems'
 
 /** All names that `--written-by` takes. */
-const systemNames = (): readonly string[] => {
+const listSystemNames = (): readonly string[] => {
   const writers = [...new Set(formats.flatMap((format) => format.writers))]
   return [...writers, ...writers.flatMap(otherNamesOf)]
 }
@@ -89,7 +89,7 @@ const systemNames = (): readonly string[] => {
 const mostSuggested = 6
 
 /** Returns the format ids that contain a word. Such a word is a part of an id and not a secret, so it can be shown. */
-function idsWith(word: string | undefined): readonly string[] {
+function findIdsWith(word: string | undefined): readonly string[] {
   if (word === undefined || !/^[a-z0-9-]{3,32}$/i.test(word)) return []
   const ids = formats.map(({ id }) => id).filter((id) => id.includes(word.toLowerCase()))
   return [...ids.filter((id) => id.startsWith('raw-')), ...ids.filter((id) => !id.startsWith('raw-'))]
@@ -99,13 +99,13 @@ function idsWith(word: string | undefined): readonly string[] {
  * Says that a name is unknown, and suggests others. In a row, the name is in a key of the row instead of an option. `name`
  * is what the user gave.
  */
-export function unknownName({ detail }: Failure, { command }: Partial<CommandContext>, name?: string): string {
+export function explainUnknownName({ detail }: Failure, { command }: Partial<CommandContext>, name?: string): string {
   const isFormat = detail.name === 'format'
   const kind = isFormat ? 'format' : 'system'
   const option = command === 'rows' ? detail.name : isFormat ? '--format' : '--written-by'
-  const names = isFormat ? formats.map(({ id }) => id) : systemNames()
-  const near = detail.given === undefined ? undefined : nearestName(detail.given, names)
-  const similar = isFormat ? idsWith(name) : []
+  const names = isFormat ? formats.map(({ id }) => id) : listSystemNames()
+  const near = detail.given === undefined ? undefined : findNearestName(detail.given, names)
+  const similar = isFormat ? findIdsWith(name) : []
   if (near !== undefined)
     return `${option}: there is no ${kind} ${JSON.stringify(detail.given)}. Did you mean ${JSON.stringify(near)}? ${listed}`
   if (similar.length === 0) return `${option}: there is no ${kind} with this name; ${listed}`
@@ -113,7 +113,7 @@ export function unknownName({ detail }: Failure, { command }: Partial<CommandCon
   return `${option}: there is no format ${JSON.stringify(name)}. Formats with this word in their id: ${similar.slice(0, mostSuggested).join(', ')}${more}; ${listed}`
 }
 
-function unknownFormat(failure: Failure, { writtenBy, command }: CommandContext): string {
+function explainUnknownFormat(failure: Failure, { writtenBy, command }: CommandContext): string {
   const { hint, expected } = failure.detail
   if (expected !== undefined)
     return 'the sealed text names a format that this version of saltbridge does not have. Check the text, or update saltbridge'
@@ -124,7 +124,7 @@ function unknownFormat(failure: Failure, { writtenBy, command }: CommandContext)
   return `this does not look like a password hash. Check that the hash is complete${advice}`
 }
 
-function describeMissingSecret(
+function explainMissingSecret(
   { detail }: Failure,
   { command, hasSignerKey, hasPepper, fields }: CommandContext,
 ): string | undefined {
@@ -150,7 +150,7 @@ function describeMissingSecret(
   }
 }
 
-function badField({ format: id, detail: { name } }: Failure, context: CommandContext): string | undefined {
+function explainField({ format: id, detail: { name } }: Failure, context: CommandContext): string | undefined {
   const { command, fields = {}, text = '' } = context
   if (id === undefined || name === undefined || command === 'bench' || isSealed(text)) return undefined
   const isRow = command === 'rows'
@@ -168,7 +168,7 @@ function badField({ format: id, detail: { name } }: Failure, context: CommandCon
   return `the value of ${option} cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `The value must be ${words}`}`
 }
 
-function describeUnsupported({ detail }: Failure, { backend }: CommandContext): string | undefined {
+function explainUnsupported({ detail }: Failure, { backend }: CommandContext): string | undefined {
   if (backend === undefined) return undefined
   // Reasons of the other backends do not matter here.
   const own = (detail.reasons ?? []).filter((reason) => reason.startsWith(`${backend}: `))
@@ -177,7 +177,7 @@ function describeUnsupported({ detail }: Failure, { backend }: CommandContext): 
 }
 
 /** Explains that a limit cannot be raised here, or that a hash with an impossible parameter may be incomplete. */
-function beyondLimit(failure: Failure, { command, text }: CommandContext): string {
+function explainLimit(failure: Failure, { command, text }: CommandContext): string {
   const { limit, hint } = failure.detail
   if (limit?.option !== undefined)
     return `${explain(failure).problem}. Only the library can raise this limit, with the option \`${limit.option}\``
@@ -186,7 +186,7 @@ function beyondLimit(failure: Failure, { command, text }: CommandContext): strin
 }
 
 /** Explains why a hash cannot be written in another format. */
-function inconvertible(failure: Failure): string {
+function explainInconvertible(failure: Failure): string {
   const { hint = '`saltbridge inspect` with the same options lists the formats that this hash can be converted to' } =
     failure.detail
   return `${explain(failure).problem.replace('as the option `format`', 'with --format')}. ${hint}`
@@ -196,22 +196,24 @@ function inconvertible(failure: Failure): string {
 export function failureInWords(failure: Failure, context: CommandContext): string {
   switch (failure.code) {
     case 'ERR_UNKNOWN_FORMAT':
-      return failure.detail.name === undefined ? unknownFormat(failure, context) : unknownName(failure, context)
+      return failure.detail.name === undefined
+        ? explainUnknownFormat(failure, context)
+        : explainUnknownName(failure, context)
     case 'ERR_AMBIGUOUS_FORMAT':
       return looksLike(failure.detail, context)
     case 'ERR_SECRET':
-      return describeMissingSecret(failure, context) ?? describe(failure)
+      return explainMissingSecret(failure, context) ?? describe(failure)
     case 'ERR_FIELD':
-      return badField(failure, context) ?? describe(failure)
+      return explainField(failure, context) ?? describe(failure)
     case 'ERR_UNSUPPORTED':
-      return describeUnsupported(failure, context) ?? describe(failure)
+      return explainUnsupported(failure, context) ?? describe(failure)
     case 'ERR_NOT_A_HASH':
       if (context.command === 'rows' || failure.detail.name !== undefined) return describe(failure)
       return `${describe(failure)}. Import this account without a password`
     case 'ERR_LIMIT':
-      return beyondLimit(failure, context)
+      return explainLimit(failure, context)
     case 'ERR_UNREPRESENTABLE':
-      return context.command === 'transcode' ? inconvertible(failure) : describe(failure)
+      return context.command === 'transcode' ? explainInconvertible(failure) : describe(failure)
     default:
       return describe(failure)
   }

@@ -1,12 +1,12 @@
-import { type Expression, hashNames, roundsIn } from '../../schemes/expression.ts'
+import { countRounds, type Expression, hashNames } from '../../schemes/expression.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import { workOf } from '../../schemes/schemes.ts'
-import { memory, number, plural } from '../terminal/text.ts'
+import { formatCount, memory, number } from '../terminal/text.ts'
 
 /** Counts the rounds of an expression. */
 export function roundsInWords(expression: Expression): string {
-  const rounds = roundsIn(expression)
-  return rounds === 0 ? 'hashed once' : plural(rounds, 'round')
+  const rounds = countRounds(expression)
+  return rounds === 0 ? 'hashed once' : formatCount(rounds, 'round')
 }
 
 /** Returns the cost parameters of a hash, with units. */
@@ -15,7 +15,7 @@ export function costInWords(descriptor: Descriptor): string {
   switch (descriptor.scheme) {
     case 'argon2': {
       const { passes, lanes } = descriptor
-      return `${memory(descriptor.memory * 1024)}, ${plural(passes, 'pass', 'passes')}, ${plural(lanes, 'lane')}`
+      return `${memory(descriptor.memory * 1024)}, ${formatCount(passes, 'pass', 'passes')}, ${formatCount(lanes, 'lane')}`
     }
     case 'bcrypt':
       return `cost ${descriptor.cost} (${number(2 ** descriptor.cost)} rounds)`
@@ -26,9 +26,9 @@ export function costInWords(descriptor: Descriptor): string {
     case 'md5-crypt':
       return '1,000 rounds of MD5'
     case 'sha-crypt':
-      return `${plural(descriptor.rounds, 'round')} of ${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
+      return `${formatCount(descriptor.rounds, 'round')} of ${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
     case 'pbkdf2':
-      return `${plural(descriptor.iterations, 'iteration')} of HMAC-${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
+      return `${formatCount(descriptor.iterations, 'iteration')} of HMAC-${descriptor.hash.toUpperCase().replace('SHA', 'SHA-')}`
     case 'yescrypt': {
       const { cost, blockSize, parallelization, time } = descriptor
       return `${memory(bytes)}: N = ${number(cost)}, r = ${number(blockSize)}, p = ${number(parallelization)}, t = ${time}`
@@ -78,13 +78,13 @@ const parameter = (label: string, value: string | number, part = label): Paramet
 })
 
 const bytes = (label: string, value: Uint8Array | undefined, part = label): Parameter[] =>
-  value ? [parameter(label, value.length === 0 ? 'none' : plural(value.length, 'byte'), part)] : []
+  value ? [parameter(label, value.length === 0 ? 'none' : formatCount(value.length, 'byte'), part)] : []
 
 /** Writes the name of a hash function as its standard does: SHA-256, SHA3-256, MD5. */
 export const hashInWords = (name: string): string => name.toUpperCase().replace(/^SHA(?!3-)/, 'SHA-')
 
 /** Names the hash functions that an expression uses. */
-function hashesIn(expression: unknown): readonly string[] {
+function listHashes(expression: unknown): readonly string[] {
   const text = JSON.stringify(expression) ?? ''
   return hashNames.filter((name) => text.includes(`"${name}"`)).map(hashInWords)
 }
@@ -110,7 +110,7 @@ function ofScheme(descriptor: Descriptor): readonly Parameter[] {
       ]
     case 'digest':
       return [
-        parameter('hash functions', hashesIn(descriptor.expression).join(', '), 'hash function'),
+        parameter('hash functions', listHashes(descriptor.expression).join(', '), 'hash function'),
         parameter('rounds', roundsInWords(descriptor.expression)),
       ]
     case 'legacy-scrypt':

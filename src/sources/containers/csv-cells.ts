@@ -294,7 +294,7 @@ export function readCells(text: string, dialect: Dialect, take: TakeCells): void
  * Returns the cells of the first record; `undefined` if the text has no record, or if the quotes of the record are
  * wrong.
  */
-export function firstCells(text: string, dialect: Dialect): readonly Cell[] | undefined {
+export function readFirstCells(text: string, dialect: Dialect): readonly Cell[] | undefined {
   let first: readonly Cell[] | undefined
   let isFirst = true
   readCells(text, dialect, (cells) => {

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { append, type Cutter, createWindow, decodeText, forget, maxRecord, type Slab } from './container.ts'
-import { type Dialect, type DialectOptions, firstCells, hasEscapes, hasQuotes } from './csv-cells.ts'
+import { type Dialect, type DialectOptions, hasEscapes, hasQuotes, readFirstCells } from './csv-cells.ts'
 import { readBeginning } from './csv-sniffer.ts'
 
 const quote = 34
@@ -138,12 +138,12 @@ export const headSize: number = 2 ** 16
 const none = new Uint8Array(0)
 
 /** Says how many lines were read as one record, for a record whose quotes may be wrong. */
-export const linesAsOne = (lines: number): string =>
+export const describeLines = (lines: number): string =>
   `${lines} ${lines === 1 ? 'line was' : 'lines were'} read as one record`
 
-function tooLong(actual: number, lines: number): Failure {
+function refuseLongRecord(actual: number, lines: number): Failure {
   const limit = { name: 'bytes of the record', min: 1, max: maxRecord, actual }
-  const hint = lines > 1 ? `A closing quote may be missing: ${linesAsOne(lines)}` : undefined
+  const hint = lines > 1 ? `A closing quote may be missing: ${describeLines(lines)}` : undefined
   return failure('ERR_LIMIT', undefined, hint === undefined ? { limit } : { limit, hint })
 }
 
@@ -155,7 +155,7 @@ const countLines = (bytes: Uint8Array): number => {
 
 /** Reads the names in a header; none if its quotes are wrong. */
 function readHeader(bytes: Uint8Array, dialect: Dialect): readonly string[] {
-  return firstCells(decodeText(bytes), dialect)?.map((cell) => cell ?? '') ?? []
+  return readFirstCells(decodeText(bytes), dialect)?.map((cell) => cell ?? '') ?? []
 }
 
 /** Creates a cutter that detects the dialect, reads the header and then cuts whole records. */
@@ -208,7 +208,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
     const length = end < 0 ? bytes.length : end
     const lines = before.lines + countLines(bytes.subarray(0, length))
     const through = end < 0 ? length : end + 1
-    if (context) emit(through, 1, lines + 1, tooLong(before.bytes + length, lines + 1))
+    if (context) emit(through, 1, lines + 1, refuseLongRecord(before.bytes + length, lines + 1))
     else move(through, lines + 1, 0)
     place.offset += before.bytes
     context ??= { dialect: found!, columns: [] }
@@ -263,7 +263,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
     const breaks = countLines(viewWindow())
     const lines = breaks + (window.bytes[length - 1] === 10 ? 0 : 1)
     const { isOpen } = state
-    const unclosed = { expected: 'a closing quote', hint: linesAsOne(lines) }
+    const unclosed = { expected: 'a closing quote', hint: describeLines(lines) }
     emit(length, 1, lines, isOpen ? failure('ERR_MALFORMED', undefined, unclosed) : undefined)
     if (!isOpen && slabs.length > 0) options.onOpenEnd?.()
   }

@@ -4,9 +4,9 @@ import {
   type Dialect,
   type DialectOptions,
   delimiters,
-  firstCells,
   type Quoting,
   readCells,
+  readFirstCells,
 } from './csv-cells.ts'
 
 /** The beginning of a table. */
@@ -67,7 +67,7 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
     return { dialect, width, fit, share: records.length === 0 ? 0 : fit / records.length }
   }
 
-  const best = (candidates: readonly DialectCandidate[]): DialectCandidate =>
+  const chooseBest = (candidates: readonly DialectCandidate[]): DialectCandidate =>
     candidates.reduce((one, other) => (other.share > one.share ? other : one))
 
   /** In files with commas or semicolons, quotes follow RFC 4180 unless backslash escapes read more records. */
@@ -101,9 +101,9 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
   return (delimiter: Delimiter): DialectCandidate => {
     const isTable = delimiter === '\t' || delimiter === '|'
     const ways = quoting ? [quoting] : isTable ? quotingOfColumns(delimiter) : quotingOfCells(delimiter)
-    const found = best(ways.map((way) => judge({ delimiter, quoting: way, endsAtReturn: false })))
+    const found = chooseBest(ways.map((way) => judge({ delimiter, quoting: way, endsAtReturn: false })))
     if (!/\r[^\r\n]/.test(text)) return found
-    const other = best(ways.map((way) => judge({ delimiter, quoting: way, endsAtReturn: true })))
+    const other = chooseBest(ways.map((way) => judge({ delimiter, quoting: way, endsAtReturn: true })))
     return other.fit > found.fit ? other : found
   }
 }
@@ -111,7 +111,7 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
 /** Whether a line that begins with # has as many cells as the records after it, so it is not a comment: `#id,email`. */
 function isRecord(line: string, { dialect, width }: DialectCandidate): boolean {
   if (width < 2 || /^#\s/.test(line)) return false
-  return firstCells(line, dialect)?.length === width
+  return readFirstCells(line, dialect)?.length === width
 }
 
 /**

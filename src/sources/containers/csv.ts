@@ -2,19 +2,19 @@ import { type Failure, failure } from '../../core/errors.ts'
 import type { Container, Row, Slab } from './container.ts'
 import { decodeText } from './container.ts'
 import { type Cell, type Dialect, type DialectOptions, delimiterNames, hasQuotes, readCells } from './csv-cells.ts'
-import { type CsvContext, type CsvCutter, createCutter, headSize, linesAsOne } from './csv-cutter.ts'
+import { type CsvContext, type CsvCutter, createCutter, describeLines, headSize } from './csv-cutter.ts'
 import { readBeginning } from './csv-sniffer.ts'
 
 /** Receives a record of a table: its cells in the order of the columns, or the reason why it cannot be read. */
 type TakeRecord = (row: number, line: number, cells: readonly Cell[] | undefined, why?: Failure) => void
 
-function misquoted(lines: number, isEscaped: boolean, { quoting }: Dialect): Failure {
+function refuseQuotes(lines: number, isEscaped: boolean, { quoting }: Dialect): Failure {
   const expected =
     quoting === 'rfc4180'
       ? 'quotes as in RFC 4180 (a quote inside a quoted cell is doubled)'
       : 'quotes that enclose whole cells (a backslash precedes a quote inside a cell)'
   const hints = [
-    ...(lines === 1 ? [] : [linesAsOne(lines)]),
+    ...(lines === 1 ? [] : [describeLines(lines)]),
     ...(isEscaped && quoting === 'rfc4180'
       ? ['If a backslash precedes quotes inside a cell, set the quoting "backslash"']
       : []),
@@ -22,7 +22,7 @@ function misquoted(lines: number, isEscaped: boolean, { quoting }: Dialect): Fai
   return failure('ERR_MALFORMED', undefined, hints.length === 0 ? { expected } : { expected, hint: hints.join('. ') })
 }
 
-function anotherWidth(width: number, { dialect, columns }: CsvContext): Failure {
+function refuseWidth(width: number, { dialect, columns }: CsvContext): Failure {
   const name = delimiterNames[dialect.delimiter]
   const advice = hasQuotes(dialect)
     ? `A cell that contains a ${name} must be quoted`
@@ -44,7 +44,7 @@ export function readRecords(slab: Slab<CsvContext>, take: TakeRecord): void {
     const line = slab.line + before
     if (cells?.length === width) take(row, line, cells)
     else {
-      const why = cells ? anotherWidth(cells.length, context) : misquoted(lines, isEscaped, context.dialect)
+      const why = cells ? refuseWidth(cells.length, context) : refuseQuotes(lines, isEscaped, context.dialect)
       take(row, line, undefined, why)
     }
     row++
@@ -52,7 +52,7 @@ export function readRecords(slab: Slab<CsvContext>, take: TakeRecord): void {
 }
 
 /** Adds the line to a failure, because rows and lines have different numbers. */
-function inLine(why: Failure, line: number): Failure {
+function addLine(why: Failure, line: number): Failure {
   const { hint } = why.detail
   const words = `The record begins in line ${line}`
   return { ...why, detail: { ...why.detail, hint: hint === undefined ? words : `${hint}. ${words}` } }
@@ -63,7 +63,7 @@ function read(slab: Slab<CsvContext>): readonly Row[] {
   const rows: Row[] = []
   readRecords(slab, (row, line, cells, why) => {
     if (!cells) {
-      rows.push({ row, line, failure: why && inLine(why, line) })
+      rows.push({ row, line, failure: why && addLine(why, line) })
       return
     }
     // Without a prototype, `__proto__` is a column like any other. If a name occurs twice, the first column counts.

@@ -20,13 +20,13 @@ const placeInWords = ({ line, offset }: Place): string =>
 /** Says where a user begins. */
 export const beginningInWords = (place: Place): string => `The user begins ${placeInWords(place)}`
 
-const beyond = (name: string, max: number, actual: number, place: Place): Failure =>
+const refuseExcess = (name: string, max: number, actual: number, place: Place): Failure =>
   failure('ERR_LIMIT', undefined, { limit: { name, min: 1, max, actual }, hint: beginningInWords(place) })
 
 /** Returns the failure of a user that is too large, too deep or not closed, before it is parsed. */
 function refusal(scan: ValueScan, size: number, isSeparate: boolean, place: () => Place): Failure | undefined {
-  if (size > maxRecord) return beyond('bytes of the user', maxRecord, size, place())
-  if (scan.deepest > maxDepth) return beyond('the nesting depth of the user', maxDepth, scan.deepest, place())
+  if (size > maxRecord) return refuseExcess('bytes of the user', maxRecord, size, place())
+  if (scan.deepest > maxDepth) return refuseExcess('the nesting depth of the user', maxDepth, scan.deepest, place())
   if (scan.abandoned) return refuseText('the closing brace of this user', beginningInWords(place()))
   return isSeparate ? undefined : refuseText('exactly one comma before this user', beginningInWords(place()))
 }
@@ -39,7 +39,7 @@ const shapeOf = (path: string): string =>
 const showPath = (path: string): string => (/^[\w.-]{1,64}$/.test(path) ? JSON.stringify(path) : 'another key')
 
 /** Returns the error of a file in which the list of users must be chosen. */
-function severalLists(one: string, other: string): HashError {
+function refuseSeveralLists(one: string, other: string): HashError {
   const reasons = [`the file has several lists of objects: ${showPath(one)} and ${showPath(other)}`]
   const hint = 'Choose the list of the users with --table (in the library: the option `table`)'
   return new HashError(failure('ERR_FIELD', undefined, { name: 'table', reasons, hint }))
@@ -173,16 +173,16 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions)
   /** The first bytes of a value that is too large. */
   let head: Uint8Array | undefined
 
-  const here = (): Place => ({ offset: before + at, line: scan.lines + 1 })
+  const findPlace = (): Place => ({ offset: before + at, line: scan.lines + 1 })
   const first = (): Place => ({ offset: firstOffset, line: firstLine })
   const headOf = (end: number) => head ?? window.bytes.slice(open, Math.min(end, open + headLength))
 
-  function refuse(why: Failure, place = here(), bytes?: Uint8Array): void {
+  function refuse(why: Failure, place = findPlace(), bytes?: Uint8Array): void {
     slabs.close(window.bytes, before)
     slabs.refuse(why, place, bytes)
   }
 
-  function fail(expected: string, hint = `The error is ${placeInWords(here())}`): void {
+  function fail(expected: string, hint = `The error is ${placeInWords(findPlace())}`): void {
     refuse(refuseText(expected, `${hint}. The rest of the file was not read`))
     state = 'failed'
     at = window.length
@@ -273,7 +273,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions)
     /** The first element tells whether a list has objects. */
     element(byte: number) {
       if (byte === openObject) {
-        if (list !== undefined) throw severalLists(list, path)
+        if (list !== undefined) throw refuseSeveralLists(list, path)
         return beginList(path)
       }
       if (byte === closeList) hasEmptyList = true

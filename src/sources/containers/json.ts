@@ -4,7 +4,7 @@ import type { Container, Row, Slab } from './container.ts'
 import { decodeText } from './container.ts'
 import type { JsonContext } from './json-cutter.ts'
 import { beginningInWords, createJsonCutter, type JsonCutterOptions } from './json-cutter.ts'
-import { firstLine, parseJson } from './ndjson.ts'
+import { parseJson, readFirstLine } from './ndjson.ts'
 
 /** Whether an object has a list of objects at one of the paths or, without paths, below a key. */
 function hasList(value: unknown, paths: readonly string[] | undefined): boolean {
@@ -66,7 +66,7 @@ function read(slab: Slab<JsonContext>): readonly Row[] {
 export const jsonContainer: Container<JsonCutterOptions, JsonContext> = {
   id: 'json',
   recognize(head, { paths }) {
-    const line = firstLine(head)
+    const line = readFirstLine(head)
     if (line.text.startsWith('[')) return 0.9
     if (!line.text.startsWith('{')) return 0
     if (!line.isObject) return 0.8

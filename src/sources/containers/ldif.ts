@@ -75,7 +75,7 @@ function unfold(text: string, from: number, line: number, into: Unfolded): void 
   into.line = line
 }
 
-const atLine = (line: number, expected: string, hint?: string): Failure =>
+const refuseLine = (line: number, expected: string, hint?: string): Failure =>
   failure('ERR_MALFORMED', undefined, {
     name: `line ${line}`,
     expected,
@@ -85,11 +85,11 @@ const atLine = (line: number, expected: string, hint?: string): Failure =>
 const kinds = ['modify', 'delete', 'modrdn', 'moddn']
 
 /** Returns the failure of a record that changes a directory and is not an entry. */
-function changeFailure(line: number, value: LdifValue): Failure {
+function refuseChange(line: number, value: LdifValue): Failure {
   const kind = typeof value === 'string' ? value.trim().toLowerCase() : ''
   const shown = kinds.includes(kind) ? `has "changetype: ${kind}"` : 'has another changetype'
   const hint = `This record ${shown}, so it is not an entry. Export whole entries, for example with slapcat or ldapsearch`
-  return atLine(line, '"changetype: add", or no changetype', hint)
+  return refuseLine(line, '"changetype: add", or no changetype', hint)
 }
 
 /** The prototype of all entries. They inherit no keys, and are faster than objects without a prototype. */
@@ -108,24 +108,24 @@ function readEntry(text: string, row: number, line: number): Row {
     if (content.charCodeAt(0) === 35) continue
     const end = content.indexOf(':')
     const attribute = end > 0 ? nameOf(content.slice(0, end)) : undefined
-    if (attribute === undefined) return refuseEntry(atLine(number, 'a line such as "mail: ada@example.org"'))
+    if (attribute === undefined) return refuseEntry(refuseLine(number, 'a line such as "mail: ada@example.org"'))
     const value = readValueAt(content, end + 1)
-    if (value === undefined) return refuseEntry(atLine(number, 'base64 with padding after "::"'))
+    if (value === undefined) return refuseEntry(refuseLine(number, 'base64 with padding after "::"'))
     if (attribute === 'dn') {
-      if (hasName) return refuseEntry(atLine(number, 'an empty line before the dn of the next entry'))
-      if (typeof value !== 'string') return refuseEntry(atLine(number, 'a dn in UTF-8'))
+      if (hasName) return refuseEntry(refuseLine(number, 'an empty line before the dn of the next entry'))
+      if (typeof value !== 'string') return refuseEntry(refuseLine(number, 'a dn in UTF-8'))
       values.dn = value
       hasName = true
     } else if (hasName) {
       if (attribute === 'changetype') {
-        if (value !== 'add') return refuseEntry(changeFailure(number, value))
+        if (value !== 'add') return refuseEntry(refuseChange(number, value))
         delete values.control
         continue
       }
       const list = values[attribute]
       if (list === undefined) values[attribute] = [value]
       else (list as LdifValue[]).push(value)
-    } else if (attribute !== 'version') return refuseEntry(atLine(number, 'the dn of an entry'))
+    } else if (attribute !== 'version') return refuseEntry(refuseLine(number, 'the dn of an entry'))
   }
   return { row, line, values }
 }

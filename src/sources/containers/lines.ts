@@ -248,14 +248,14 @@ export const delimitedLines: Container<DelimitedLinesOptions, DelimitedLinesOpti
       const layout = layouts.find(({ length }) => length === cells.length)
       const values: Record<string, string> = {}
       for (const [index, name] of layout?.entries() ?? []) values[name] = cells[index]!
-      rows.push(layout ? { row, line, values } : { row, line, failure: wrongCount(layouts, cells.length, line) })
+      rows.push(layout ? { row, line, values } : { row, line, failure: refuseCount(layouts, cells.length, line) })
       row++
     })
     return rows
   },
 }
 
-function wrongCount(layouts: DelimitedLinesOptions['layouts'], actual: number, line: number): Failure {
+function refuseCount(layouts: DelimitedLinesOptions['layouts'], actual: number, line: number): Failure {
   const counts = layouts.map(({ length }) => length).sort((a, b) => a - b)
   const expected = `${counts.slice(0, -1).join(', ')} or ${counts.at(-1)} fields, separated by colons`
   const hint = `This line has ${actual} ${actual === 1 ? 'field' : 'fields'}`

@@ -3,7 +3,7 @@ import { isDeeper, isObject, maxDepth } from '../values.ts'
 import { type Container, type Cutter, decodeText, maxRecord, type Row, type Slab } from './container.ts'
 
 /** Returns the offset in a message of JSON.parse, and nothing else, because the message also quotes the text. */
-function offsetIn(error: unknown): { offset?: number } {
+function findOffset(error: unknown): { offset?: number } {
   const found = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
   return found === undefined ? {} : { offset: Number(found) }
 }
@@ -13,7 +13,7 @@ export function parseJson(text: string, expected: string): { ok: true; value: un
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch (error) {
-    return failure('ERR_MALFORMED', undefined, { ...offsetIn(error), expected })
+    return failure('ERR_MALFORMED', undefined, { ...findOffset(error), expected })
   }
 }
 
@@ -45,7 +45,7 @@ interface FirstLine {
   readonly isLast: boolean
 }
 
-export function firstLine(head: Uint8Array): FirstLine {
+export function readFirstLine(head: Uint8Array): FirstLine {
   const text = decodeText(head).trimStart()
   const end = text.indexOf('\n')
   const line = (end < 0 ? text : text.slice(0, end)).trimEnd()
@@ -144,7 +144,7 @@ function read({ bytes, line, failure: why }: Slab<undefined>): readonly Row[] {
 export const ndjsonContainer: Container<undefined, undefined> = {
   id: 'ndjson',
   recognize(head) {
-    const { isObject, isLast } = firstLine(head)
+    const { isObject, isLast } = readFirstLine(head)
     return isObject ? (isLast ? 0.6 : 0.9) : 0
   },
   createCutter: createLineCutter,

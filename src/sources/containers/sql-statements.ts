@@ -83,7 +83,7 @@ const nameOf = ({ kind, text }: Token, dialect: SqlDialect | undefined): string 
   kind === 'word' && dialect === 'postgres' ? text.toLowerCase() : text
 
 /** Reads the name of a table, with its schema and a list of columns if they are there. */
-function tableAt(tokens: readonly Token[], at: number, dialect: SqlDialect | undefined): NamedTable | undefined {
+function readTableAt(tokens: readonly Token[], at: number, dialect: SqlDialect | undefined): NamedTable | undefined {
   const names: string[] = []
   let next = at
   do {
@@ -108,7 +108,7 @@ function tableAt(tokens: readonly Token[], at: number, dialect: SqlDialect | und
 /** Reads the beginning of INSERT or REPLACE, up to VALUES. */
 function readInsert(tokens: readonly Token[], dialect: SqlDialect | undefined): NamedTable | undefined {
   const into = tokens.findIndex((token) => isWord(token, 'INTO'))
-  return tableAt(tokens, into < 0 ? 1 : into + 1, dialect)
+  return readTableAt(tokens, into < 0 ? 1 : into + 1, dialect)
 }
 
 /**
@@ -118,7 +118,7 @@ function readInsert(tokens: readonly Token[], dialect: SqlDialect | undefined): 
 function readCopy(
   tokens: readonly Token[],
 ): (NamedTable & { readonly hasRows: boolean; readonly isText: boolean }) | undefined {
-  const target = tableAt(tokens, 1, 'postgres')
+  const target = readTableAt(tokens, 1, 'postgres')
   if (!target) return undefined
   const hasRows = isWord(tokens[target.next], 'FROM') && isWord(tokens[target.next + 1], 'STDIN')
   return { ...target, hasRows, isText: tokens.length === target.next + 2 }
@@ -133,7 +133,7 @@ function isConstraint([first, second]: readonly Token[], dialect: SqlDialect | u
 }
 
 /** Splits what is in parentheses at its commas. Tokens in inner parentheses are left out, but not the parentheses. */
-function partsAt(tokens: readonly Token[], at: number): readonly (readonly Token[])[] {
+function splitParenthesis(tokens: readonly Token[], at: number): readonly (readonly Token[])[] {
   const parts: Token[][] = [[]]
   let depth = 0
   for (const token of tokens.slice(at)) {
@@ -166,9 +166,9 @@ function readCreate(
   if (at === 0) return undefined
   if (isWord(tokens[at], 'IF')) at += 3
   const open = tokens.findIndex((token, index) => index > at && isMark(token, '('))
-  const target = tableAt(tokens.slice(0, open), at, dialect)
+  const target = readTableAt(tokens.slice(0, open), at, dialect)
   if (open < 0 || !target) return undefined
-  const parts = partsAt(tokens, open).filter((part) => !isConstraint(part, dialect))
+  const parts = splitParenthesis(tokens, open).filter((part) => !isConstraint(part, dialect))
   const isComputed = (part: readonly Token[]) =>
     part.some((token, index) => index > 0 && isWord(token, 'AS') && isMark(part[index + 1], '('))
   const isBit = (part: readonly Token[]) => dialect === 'mysql' && isWord(part[1], 'BIT')

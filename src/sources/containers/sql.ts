@@ -39,7 +39,7 @@ function rowOf(
 }
 
 /** Returns the refusal of a row whose value after `count` others is an expression that is not known. */
-function unknownRow(row: number, line: number, count: number, { columns }: SqlContext): Row {
+function refuseUnknownRow(row: number, line: number, count: number, { columns }: SqlContext): Row {
   const name = columns[count]
   const column = name === undefined ? {} : { name: showName(name), column: showName(name) }
   const expected = 'a text in quotes, a number, TRUE, FALSE or NULL'
@@ -111,7 +111,7 @@ function readEachRow({ bytes, row, line, context }: Slab<SqlContext>): readonly 
     const values = reader.readRow()
     const [number, place] = [row + rows.length, lineAt(at)]
     const isWhole = values && reader.at === text.length
-    rows.push(isWhole ? rowOf(number, place, values, context) : unknownRow(number, place, reader.count, context))
+    rows.push(isWhole ? rowOf(number, place, values, context) : refuseUnknownRow(number, place, reader.count, context))
   }
   return rows
 }
@@ -130,7 +130,7 @@ const beginnings =
   /^(?:ALTER|BEGIN|COPY|CREATE|DELETE|DROP|INSERT|LOCK|PRAGMA|REPLACE|SELECT|SET|START|TRUNCATE|USE)\s/i
 
 /** Returns the first code of a file, after its comments. */
-function firstCode(head: Uint8Array): string {
+function findFirstCode(head: Uint8Array): string {
   const lexer = createLexer({ dialect: undefined, hasEscapes: false }, head, true)
   advance(
     lexer,
@@ -149,7 +149,7 @@ export const sql: Container<SqlOptions, SqlContext> = {
   recognize(head) {
     const text = decodeText(head)
     if (dialectOf(text) || adviceFor(text) !== undefined) return 0.9
-    return beginnings.test(firstCode(head)) ? 0.6 : 0
+    return beginnings.test(findFirstCode(head)) ? 0.6 : 0
   },
   createCutter: createSqlCutter,
   read(slab) {

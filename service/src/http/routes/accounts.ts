@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, type Known } from '../endpoint.ts'
 import type { ServiceParts } from '../parts.ts'
 import { ProblemError } from '../problem.ts'
 import { changed, changedAccount, removed, userChange, userIdBody } from '../schemas.ts'
-import { mustHaveRoom, ownHash } from './sign-in.ts'
+import { mustHaveRoom, readOwnHash } from './sign-in.ts'
 
 type Act = 'user-disabled' | 'user-enabled' | 'user-unlocked' | 'user-deleted' | 'password-changed' | 'email-changed'
 
@@ -107,7 +107,7 @@ export function changeUser(parts: ServiceParts): Endpoint {
       if (email === undefined && password === undefined)
         throw new ProblemError('ERR_FIELD', 'email or password is required', { field: 'email' })
       if (password !== undefined) mustHaveRoom(parts)
-      const hash = password === undefined ? undefined : ownHash(reader, await verifier.hash(password, { signal }))
+      const hash = password === undefined ? undefined : readOwnHash(reader, await verifier.hash(password, { signal }))
       const outcome = await store.setPassword(id, { email, hash })
       if (outcome === 'done' && email !== undefined) audit(log, 'email-changed', id, context)
       if (outcome === 'done' && hash) audit(log, 'password-changed', id, context)

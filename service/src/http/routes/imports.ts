@@ -9,7 +9,7 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { ServiceParts } from '../parts.ts'
 import { logProblem, ProblemError, problemOf, problemOfHash } from '../problem.ts'
 import { imported, passwordHashImport } from '../schemas.ts'
-import { userObject } from '../user-object.ts'
+import { createUserObject } from '../user-object.ts'
 import { validate } from '../validate.ts'
 
 /** The outcome of an import for an e-mail that already has a password, by `import_existing`. */
@@ -54,7 +54,7 @@ export function importPassword({ settings, store, reader, metrics, counting }: S
       }
       counting.soon()
       metrics.countImportedRows('documented', { [existed ? existingStatus[settings.importExisting] : 'created']: 1 })
-      return { status: 'OK', user: userObject(user, shape, 'password'), didUserAlreadyExist: existed }
+      return { status: 'OK', user: createUserObject(user, shape, 'password'), didUserAlreadyExist: existed }
     },
   })
 }
@@ -135,7 +135,7 @@ const headers = z.object({
  *
  * @throws ProblemError before the first row if that key is not configured
  */
-function readerFor(reader: HashReader, theirs: string | undefined): HashReader {
+function chooseReader(reader: HashReader, theirs: string | undefined): HashReader {
   const found = theirs === undefined ? reader : reader.withSignerKey(theirs)
   if (found) return found
   const detail = `The signer key with the id in the header signer-key-id is not configured. ${signerKeyRemedy}`
@@ -161,7 +161,7 @@ function createRowsEndpoint(
     problems: ['ERR_SECRET', 'ERR_FIELD'],
     async handle({ context, signal }) {
       const given = validate(headers, context.req.header())
-      const reader = readerFor(parts.reader, given['signer-key-id'])
+      const reader = chooseReader(parts.reader, given['signer-key-id'])
       const importId = given['import-id'] ?? randomUUID()
       if (write) await store.beginImport(importId, reader.keyId)
       const lines = importUsers({

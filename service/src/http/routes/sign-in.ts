@@ -15,7 +15,7 @@ import {
   signedUp,
   thirdPartySignInUp,
 } from '../schemas.ts'
-import { recipeUserIdOf, userObject } from '../user-object.ts'
+import { createUserObject, recipeUserIdOf } from '../user-object.ts'
 
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' } as const
 
@@ -31,7 +31,10 @@ export function mustHaveRoom({ workers, mark }: Pick<ServiceParts, 'workers' | '
 }
 
 /** Runs the work with a deadline: a wait may be longer than estimated. @throws HashError ERR_BUSY after the deadline */
-async function inTime<T>({ queueWait }: ServiceParts['settings'], work: (deadline: number) => Promise<T>): Promise<T> {
+async function runInTime<T>(
+  { queueWait }: ServiceParts['settings'],
+  work: (deadline: number) => Promise<T>,
+): Promise<T> {
   const begin = Date.now()
   try {
     return await work(begin + queueWait)
@@ -64,7 +67,7 @@ export function signIn(parts: ServiceParts): Endpoint {
       const password = passwordField.safeParse(body.password).data
       const isPossible = email !== undefined && password !== undefined
       const network = signInNetwork(context.env.incoming, settings.trustProxy)
-      const limited = await inTime(settings, (deadline) =>
+      const limited = await runInTime(settings, (deadline) =>
         failureLimit.run({ email: isPossible ? email : undefined, ...network }, { signal, deadline }, () =>
           isPossible
             ? parts.signIn.signIn(email, password, { signal, deadline })
@@ -81,13 +84,13 @@ export function signIn(parts: ServiceParts): Endpoint {
       const { found: user } = limited
       context.set('outcome', user ? 'ok' : 'wrong')
       if (!user) return wrong
-      return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
+      return { status: 'OK', user: createUserObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
     },
   })
 }
 
 /** Reads a hash that this service has made, as it is stored. */
-export function ownHash(reader: HashReader, text: string): StoredHash {
+export function readOwnHash(reader: HashReader, text: string): StoredHash {
   const read = reader.read(text)
   if (!read.ok) throw problemOfHash(read.failure, 'password')
   return read.hash
@@ -108,12 +111,12 @@ export function signUp(parts: ServiceParts): Endpoint {
     problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_UNSUPPORTED'],
     before: () => mustHaveRoom(parts),
     async handle({ body: { email, password }, shape, signal, context }) {
-      const hash = ownHash(reader, await verifier.hash(password, { signal }))
+      const hash = readOwnHash(reader, await verifier.hash(password, { signal }))
       const user = await store.createUser({ email, hash, origin: 'owner', timeJoined: Date.now() })
       if (!user) return { status: 'EMAIL_ALREADY_EXISTS_ERROR' }
       counting.soon()
       await failureLimit.remember({ email, ...signInNetwork(context.env.incoming, settings.trustProxy) })
-      return { status: 'OK', user: userObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
+      return { status: 'OK', user: createUserObject(user, shape, 'password'), ...recipeUserIdOf(user, shape) }
     },
   })
 }
@@ -147,7 +150,7 @@ export function signInUp({ store, metrics }: ServiceParts): Endpoint {
       return {
         status: 'OK',
         createdNewUser: created,
-        user: userObject(user, shape, method),
+        user: createUserObject(user, shape, method),
         ...recipeUserIdOf(user, shape),
       }
     },

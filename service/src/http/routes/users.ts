@@ -12,7 +12,7 @@ import {
   userIdQuery,
   userListQuery,
 } from '../schemas.ts'
-import { type Method, userObject } from '../user-object.ts'
+import { createUserObject, type Method } from '../user-object.ts'
 
 /** `GET /user/id` */
 export function userById({ store }: ServiceParts): Endpoint {
@@ -28,7 +28,7 @@ export function userById({ store }: ServiceParts): Endpoint {
     problems: [],
     async handle({ query: { userId }, shape }) {
       const user = await store.userById(userId)
-      return user ? { status: 'OK', user: userObject(user, shape) } : { status: 'UNKNOWN_USER_ID_ERROR' }
+      return user ? { status: 'OK', user: createUserObject(user, shape) } : { status: 'UNKNOWN_USER_ID_ERROR' }
     },
   })
 }
@@ -73,7 +73,7 @@ export function usersByAccountInfo({ store }: ServiceParts): Endpoint {
           { field: 'email' },
         )
       const users = combineLists(await Promise.all(lists), doUnionOfAccountInfo === 'true')
-      return { status: 'OK', users: users.map((user) => userObject(user, shape)) }
+      return { status: 'OK', users: users.map((user) => createUserObject(user, shape)) }
     },
   })
 }
@@ -101,7 +101,7 @@ export function recipeUser({ store }: ServiceParts): Endpoint {
       const recipe = context.req.header('rid')
       const answer = (user: User | undefined, missing: string) => {
         const method = methodOf(user, recipe)
-        return user && method ? { status: 'OK', user: userObject(user, shape, method) } : { status: missing }
+        return user && method ? { status: 'OK', user: createUserObject(user, shape, method) } : { status: missing }
       }
       if (userId !== undefined) return answer(await store.userById(userId), 'UNKNOWN_USER_ID_ERROR')
       if (email !== undefined) return answer(await store.userByEmail(email), 'UNKNOWN_EMAIL_ERROR')
@@ -151,7 +151,7 @@ export function listUsers({ store }: ServiceParts): Endpoint {
       return {
         status: 'OK',
         users: users.map((user) => {
-          const written = userObject(user, shape)
+          const written = createUserObject(user, shape)
           if (shape === 'account') return { ...written, isDisabled: user.isDisabled }
           return { recipeId: user.password ? 'emailpassword' : 'thirdparty', user: written }
         }),

@@ -123,7 +123,7 @@ export function names(columns: ColumnTypes, table?: string): RawBuilder<unknown>
 }
 
 /** Returns `insert … select …`. The caller may append a `where` and an `on conflict`. */
-export function insertion(
+export function createInsertion(
   spelling: Spelling,
   table: 'users' | 'identities',
   columns: ColumnTypes,

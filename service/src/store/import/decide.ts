@@ -10,7 +10,7 @@ import {
   type StoredOutcome,
 } from '../words.ts'
 import type { UserRow } from './columns.ts'
-import { type Import, identityKey, mayBeOurs, type PreparedRow } from './keys.ts'
+import { createIdentityKey, type Import, mayBeOurs, type PreparedRow } from './keys.ts'
 import { addIdentities, type Merged, merge } from './merge.ts'
 import { addPerson, createPerson, type People, type Person } from './people.ts'
 
@@ -35,7 +35,7 @@ function findNamed({ originalId, password, identities }: ImportRow, people: Peop
     if (mayBeOurs(originalId)) add('id', people.byId.get(originalId))
   }
   for (const one of identities)
-    add('thirdParty', people.byIdentity.get(identityKey(one.thirdPartyId, one.thirdPartyUserId)))
+    add('thirdParty', people.byIdentity.get(createIdentityKey(one.thirdPartyId, one.thirdPartyUserId)))
   return named
 }
 

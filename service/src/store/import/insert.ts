@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Connection, Database, Spelling } from '../database.ts'
 import { createRaceError, isRetried, isTaken, transact } from '../transact.ts'
-import { identityColumns, identityValuesOf, insertion, newColumns, newValuesOf, type UserRow } from './columns.ts'
+import { createInsertion, identityColumns, identityValuesOf, newColumns, newValuesOf, type UserRow } from './columns.ts'
 import type { PreparedRow } from './keys.ts'
 
 /** Returns whether a transaction should run again. A unique violation counts too: another one wrote the row. */
@@ -21,7 +21,7 @@ const hasNoneDeleted = ({ import_number }: UserRow) =>
  * all users were inserted. If not, some of the users may have been inserted.
  */
 export async function insertAll(writer: Connection, spelling: Spelling, users: readonly UserRow[]): Promise<boolean> {
-  const insert = insertion(spelling, 'users', newColumns, users.map(newValuesOf))
+  const insert = createInsertion(spelling, 'users', newColumns, users.map(newValuesOf))
   try {
     const { numAffectedRows } = await sql`${insert} where ${hasNotMoved} and ${hasNoneDeleted(users[0]!)}`.execute(
       writer,
@@ -82,10 +82,10 @@ export async function insertNew(
 ): Promise<ReadonlySet<string>> {
   // Sorted on every node, so that two inserts cannot deadlock.
   const users = rows.map(({ user }) => user).sort(byEmail)
-  const insert = insertion(spelling, 'users', newColumns, users.map(newValuesOf))
+  const insert = createInsertion(spelling, 'users', newColumns, users.map(newValuesOf))
   const { numAffectedRows } = await sql`${insert} where ${hasNotMoved} on conflict do nothing`.execute(transaction)
   const ids = users.map(({ id }) => id)
-  const inserted = new Set(numAffectedRows === BigInt(ids.length) ? ids : await those(transaction, spelling, ids))
+  const inserted = new Set(numAffectedRows === BigInt(ids.length) ? ids : await selectUsers(transaction, spelling, ids))
   const identities = rows.flatMap(({ user, prepared }) => {
     if (!inserted.has(user.id)) return []
     return prepared.row.identities.map((one) => ({
@@ -98,13 +98,17 @@ export async function insertNew(
     }))
   })
   if (identities.length === 0) return inserted
-  const theirs = insertion(spelling, 'identities', identityColumns, identities.map(identityValuesOf))
+  const theirs = createInsertion(spelling, 'identities', identityColumns, identities.map(identityValuesOf))
   const written = await sql`${theirs} where true on conflict do nothing`.execute(transaction)
   if (written.numAffectedRows !== BigInt(identities.length)) throw createRaceError()
   return inserted
 }
 
-async function those(connection: Connection, spelling: Spelling, ids: readonly string[]): Promise<readonly string[]> {
+async function selectUsers(
+  connection: Connection,
+  spelling: Spelling,
+  ids: readonly string[],
+): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from users where id in ${spelling.list(ids)}`.execute(connection)
   return rows.map(({ id }) => id)

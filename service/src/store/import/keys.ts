@@ -9,7 +9,7 @@ export interface Identifier {
 }
 
 /** Returns a string that identifies an identity. */
-export const identityKey = (thirdPartyId: string, thirdPartyUserId: string): string =>
+export const createIdentityKey = (thirdPartyId: string, thirdPartyUserId: string): string =>
   `${thirdPartyId.length}:${thirdPartyId}${thirdPartyUserId}`
 
 /** Returns all identifiers of the user of a row. Rows that have one in common must be written in their order. */
@@ -18,7 +18,7 @@ export function identifiersOf({ password, originalId, identities }: ImportRow): 
   if (password) identifiers.push({ field: 'email', name: `email ${password.email}` })
   if (originalId !== undefined) identifiers.push({ field: 'id', name: `id ${originalId}` })
   for (const { thirdPartyId, thirdPartyUserId } of identities)
-    identifiers.push({ field: 'thirdParty', name: `thirdParty ${identityKey(thirdPartyId, thirdPartyUserId)}` })
+    identifiers.push({ field: 'thirdParty', name: `thirdParty ${createIdentityKey(thirdPartyId, thirdPartyUserId)}` })
   return identifiers
 }
 

@@ -2,7 +2,7 @@ import { fieldsOf } from '../hash-classes.ts'
 import type { RowField } from '../store.ts'
 import { numberOfOrigin } from '../words.ts'
 import type { IdentityRow } from './columns.ts'
-import { identityKey, type PreparedRow } from './keys.ts'
+import { createIdentityKey, type PreparedRow } from './keys.ts'
 import { addIdentity, addPerson, type People, type Person } from './people.ts'
 
 const byImport = numberOfOrigin('import')
@@ -61,7 +61,7 @@ function mergeProfile({ row: stored }: Person, { row }: PreparedRow, put: Put): 
 
 function mergeIdentities(person: Person, { row }: PreparedRow, people: People, put: Put): void {
   for (const { thirdPartyId, thirdPartyUserId, email, isVerified } of row.identities) {
-    const key = identityKey(thirdPartyId, thirdPartyUserId)
+    const key = createIdentityKey(thirdPartyId, thirdPartyUserId)
     const stored = person.identities.get(key)
     const its = email ?? stored?.email ?? null
     const isSame = stored !== undefined && stored.email === its

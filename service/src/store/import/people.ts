@@ -1,5 +1,5 @@
 import type { IdentityRow, UserRow } from './columns.ts'
-import { identityKey } from './keys.ts'
+import { createIdentityKey } from './keys.ts'
 
 /** A user that rows of an import name, with the changes that have been decided so far. */
 export interface Person {
@@ -42,7 +42,7 @@ export function createPeople(deletedRows: ReadonlySet<string>): People {
 
 /** Adds an identity to a user. */
 export function addIdentity(people: People, person: Person, identity: IdentityRow): void {
-  const key = identityKey(identity.third_party_id, identity.third_party_user_id)
+  const key = createIdentityKey(identity.third_party_id, identity.third_party_user_id)
   person.identities.set(key, identity)
   people.byIdentity.set(key, person)
 }

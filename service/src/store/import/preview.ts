@@ -1,7 +1,7 @@
 import LibsqlDatabase from 'libsql'
 import type { ImportRow } from '../store.ts'
 import type { UserRow } from './columns.ts'
-import { identifiersOf, identityKey } from './keys.ts'
+import { createIdentityKey, identifiersOf } from './keys.ts'
 import { addPerson, createPerson, type People, type Person } from './people.ts'
 
 /** The columns of a decided user that later rows of the same import are compared with. */
@@ -61,7 +61,7 @@ export function createDecidedUsers(): DecidedUsers {
           if (named) ids.add(named.id)
         }
         for (const { thirdPartyId, thirdPartyUserId } of row.identities) {
-          const key = identityKey(thirdPartyId, thirdPartyUserId)
+          const key = createIdentityKey(thirdPartyId, thirdPartyUserId)
           const named = findId.get(`thirdParty ${key}`) as { readonly id: string } | undefined
           if (named) identities.push([key, named.id])
         }

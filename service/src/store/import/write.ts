@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ColumnTypes, Connection, Spelling } from '../database.ts'
 import { createRaceError } from '../transact.ts'
 import {
+  createInsertion,
   identityColumns,
   identityValuesOf,
-  insertion,
   newColumns,
   newValuesOf,
   notedColumns,
@@ -16,7 +16,7 @@ import type { People, Person } from './people.ts'
 const withOldHash = [...userColumns, ['old_hash', 'text'], ['old_origin', 'integer']] as const satisfies ColumnTypes
 
 /** Executes a statement that must write exactly `count` rows. Another number means that another transaction was faster. */
-async function exactly(connection: Connection, count: number, statement: RawBuilder<unknown>): Promise<void> {
+async function writeExactly(connection: Connection, count: number, statement: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows } = await statement.execute(connection)
   if (numAffectedRows !== BigInt(count)) throw createRaceError()
 }
@@ -34,7 +34,7 @@ export async function writePeople(connection: Connection, spelling: Spelling, pe
   const identities = all.flatMap((person) => [...person.changedIdentities.values()])
   if (written.length > 0) {
     const rows = written.map(({ row, oldHash, oldOrigin }) => [...valuesOf(row), oldHash, oldOrigin])
-    await exactly(
+    await writeExactly(
       connection,
       written.length,
       sql`update users set ${assignments(userColumns.slice(1))}
@@ -47,7 +47,7 @@ export async function writePeople(connection: Connection, spelling: Spelling, pe
     const rows = onlyNoted.map(({ row }) => {
       return [row.id, row.import_number, row.row_key, row.row_digest, row.outcome, row.answer_fields]
     })
-    await exactly(
+    await writeExactly(
       connection,
       onlyNoted.length,
       sql`update users set ${assignments(notedColumns.slice(1))}
@@ -56,17 +56,17 @@ export async function writePeople(connection: Connection, spelling: Spelling, pe
   }
   if (created.length > 0) {
     const rows = created.map(({ row }) => newValuesOf(row))
-    await exactly(
+    await writeExactly(
       connection,
       created.length,
-      sql`${insertion(spelling, 'users', newColumns, rows)} where true on conflict do nothing`,
+      sql`${createInsertion(spelling, 'users', newColumns, rows)} where true on conflict do nothing`,
     )
   }
   if (identities.length > 0)
-    await exactly(
+    await writeExactly(
       connection,
       identities.length,
-      sql`${insertion(spelling, 'identities', identityColumns, identities.map(identityValuesOf))} where true
+      sql`${createInsertion(spelling, 'identities', identityColumns, identities.map(identityValuesOf))} where true
         on conflict (third_party_id, third_party_user_id) do update
         set email = excluded.email, is_verified = excluded.is_verified where identities.user_id = excluded.user_id`,
     )

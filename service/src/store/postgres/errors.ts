@@ -27,7 +27,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** Converts an error. Drops `detail` and every message of the server that could contain a value of a row. */
-export function storeError(error: unknown): StoreError {
+export function convertStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const { code, message, constraint, severity } = error as DriverError
   // The original message may contain the password of the URL.

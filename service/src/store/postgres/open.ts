@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Database, Spelling } from '../database.ts'
 import { jsonOf } from '../json.ts'
 import type { Tables } from '../tables.ts'
-import { storeError } from './errors.ts'
+import { convertStoreError } from './errors.ts'
 import { createPool, patient, prompt, type Times } from './pool.ts'
 
 const types = { text: sql`text`, integer: sql`integer`, bigint: sql`bigint`, boolean: sql`boolean` }
@@ -34,7 +34,7 @@ export function nameOf(url: string): string {
     const { host, port, database = '' } = new pg.Client(url)
     return `PostgreSQL ${isIPv6(host) ? `[${host}]` : host}:${port}/${database}`
   } catch (error) {
-    throw storeError(error)
+    throw convertStoreError(error)
   }
 }
 

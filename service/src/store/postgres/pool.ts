@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isStorable, StoreError } from '../store.ts'
-import { isPassing, storeError } from './errors.ts'
+import { convertStoreError, isPassing } from './errors.ts'
 
 /** The time limits of a pool, in ms. */
 export interface Times {
@@ -30,7 +30,8 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-const noAnswer = (): StoreError => new StoreError('unavailable', 'PostgreSQL does not answer in time', 'ETIMEDOUT')
+const createTimeoutError = (): StoreError =>
+  new StoreError('unavailable', 'PostgreSQL does not answer in time', 'ETIMEDOUT')
 
 /** Creates a pool of at most `connections` connections. Opens them on demand and closes those that may be broken. */
 export function createPool(url: string, connections: number, times: Times): PostgresPool {
@@ -65,7 +66,7 @@ export function createPool(url: string, connections: number, times: Times): Post
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         isLate = true
-        reject(noAnswer())
+        reject(createTimeoutError())
       }, times.connect)
     })
     connecting.then(
@@ -75,7 +76,7 @@ export function createPool(url: string, connections: number, times: Times): Post
     try {
       return await Promise.race([connecting, late])
     } catch (error) {
-      throw storeError(error)
+      throw convertStoreError(error)
     } finally {
       clearTimeout(timer)
     }
@@ -96,12 +97,12 @@ export function createPool(url: string, connections: number, times: Times): Post
         if (!parameters.every((one) => typeof one !== 'string' || isStorable(one)))
           throw new StoreError('failed', 'a string contains NUL or is not well-formed Unicode')
         // A rollback would wait for the statement that was not answered.
-        if (isBroken) throw noAnswer()
+        if (isBroken) throw createTimeoutError()
         try {
           return await client.query(sql, parameters as unknown[])
         } catch (error) {
           isBroken ||= isPassing(error)
-          throw storeError(error)
+          throw convertStoreError(error)
         }
       },
       release,
