@@ -1,6 +1,5 @@
 /** Django's password hashers. Salts are hashed as text. */
 import { exclude, visible } from '../core/characters.ts'
-import { digest } from '../schemes/digest.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'
@@ -9,7 +8,7 @@ import { base64, characters, charactersOf, hex as hexText, looseBase64 } from '.
 import type { Format } from '../spelling/format.ts'
 import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { createScryptFormat } from '../spelling/scrypt.ts'
-import { excludeKey, wrapFormats } from '../spelling/wrapped.ts'
+import { addPreparation, excludeKey, wrapFormats } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher. */
@@ -53,14 +52,13 @@ export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
 )
 
 /** Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password. */
-export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
+export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'django-bcrypt-sha256',
     writers: ['django', 'passlib'],
     importers: ['clerk'],
     prefixes: ['bcrypt_sha256$'],
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
-    innerSchemes: [digest],
   },
   [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y'])],
 )

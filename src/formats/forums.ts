@@ -168,7 +168,7 @@ export const woltlabDoubleBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparatio
   {
     id: 'woltlab-double-bcrypt',
     writers: ['woltlab', 'woltlab4', 'wcf2'],
-    byHint: 'looks like bcrypt, but WoltLab Suite before 5.4 applied bcrypt twice with the same salt',
+    claims: { byHint: 'looks like bcrypt, but WoltLab Suite before 5.4 applied bcrypt twice with the same salt' },
     prepare: { derive: { of: 'itself', as: 'bcrypt-text' } },
   },
   [/* @__PURE__ */ createBcryptFormat(['2a'])],

@@ -63,8 +63,10 @@ export const owncloudBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'owncloud-bcrypt',
     writers: ['owncloud', 'nextcloud'],
-    byHint:
-      'looks like bcrypt, but ownCloud before version 8 appended a pepper (the setting “passwordsalt”) to the password',
+    claims: {
+      byHint:
+        'looks like bcrypt, but ownCloud before version 8 appended a pepper (the setting “passwordsalt”) to the password',
+    },
     prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
   [/* @__PURE__ */ createBcryptFormat(['2a'])],

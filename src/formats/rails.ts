@@ -83,7 +83,7 @@ export const deviseBcryptPeppered: Format<Bcrypt> = /* @__PURE__ */ addPreparati
   {
     id: 'devise-bcrypt-peppered',
     writers: ['devise'],
-    byHint: 'looks like bcrypt, but Devise appends the site’s pepper to the password',
+    claims: { byHint: 'looks like bcrypt, but Devise appends the site’s pepper to the password' },
     prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
   [/* @__PURE__ */ createBcryptFormat(['2a', '2b'])],

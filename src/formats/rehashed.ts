@@ -15,8 +15,10 @@ export const bcryptHexMd5: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
-    byHint:
-      'looks like bcrypt, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
+    claims: {
+      byHint:
+        'looks like bcrypt, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
+    },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   },
   [/* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b'])],
@@ -27,7 +29,7 @@ export const bcryptHexSha1: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-sha1',
     writers: [],
-    byHint: 'looks like bcrypt, but was computed from the SHA-1 of the password in hexadecimal',
+    claims: { byHint: 'looks like bcrypt, but was computed from the SHA-1 of the password in hexadecimal' },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha1', 'password')),
   },
   [/* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y'])],
@@ -38,8 +40,10 @@ export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-sha256',
     writers: ['meteor', 'rocketchat', 'wekan'],
-    byHint:
-      'looks like bcrypt, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor and Rocket.Chat',
+    claims: {
+      byHint:
+        'looks like bcrypt, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor and Rocket.Chat',
+    },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
   [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y'])],
@@ -50,7 +54,7 @@ export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-sha512',
     writers: [],
-    byHint: 'looks like bcrypt, but was computed from the SHA-512 of the password in hexadecimal',
+    claims: { byHint: 'looks like bcrypt, but was computed from the SHA-512 of the password in hexadecimal' },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha512', 'password')),
   },
   [/* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y'])],
@@ -61,8 +65,10 @@ export const argon2HexMd5: Format<Argon2> = /* @__PURE__ */ addPreparation(
   {
     id: 'argon2-hex-md5',
     writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
-    byHint:
-      'looks like Argon2, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
+    claims: {
+      byHint:
+        'looks like Argon2, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
+    },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   },
   [/* @__PURE__ */ excludeKey(argon2)],
@@ -75,7 +81,9 @@ export const argon2HexSha256: Format<Argon2> = /* @__PURE__ */ addPreparation(
   {
     id: 'argon2-hex-sha256',
     writers: ['meteor'],
-    byHint: 'looks like Argon2, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor',
+    claims: {
+      byHint: 'looks like Argon2, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor',
+    },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
   [/* @__PURE__ */ excludeKey(argon2)],

@@ -1,6 +1,5 @@
 /** WordPress (wp-includes/pluggable.php, wp_hash_password) and phpass (Openwall, PasswordHash.php), which it uses. */
 
-import { digest } from '../schemes/digest.ts'
 import { base64, hash, hmac, text } from '../schemes/expression.ts'
 import type { Bcrypt, Digest, Expression, OtherForm } from '../schemes/index.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'
@@ -8,7 +7,7 @@ import { createDigestFormat } from '../spelling/digest.ts'
 import { hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { createPhpassFormat } from '../spelling/phpass.ts'
-import { wrapFormats } from '../spelling/wrapped.ts'
+import { addPreparation } from '../spelling/wrapped.ts'
 
 /** The trimmed password: `wp_hash_password` and `wp_authenticate` use PHP's `trim`. */
 const wordpressTrimmed: Expression = { recode: 'php-trim', of: 'password' }
@@ -57,11 +56,10 @@ export const phpass: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
  * WordPress before 6.8: the portable hash of phpass (wp-includes/pluggable.php, `wp_hash_password` and
  * `wp_authenticate`). The password is trimmed. If a form posted it, a backslash precedes each quote and backslash.
  */
-export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ wrapFormats(
+export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ addPreparation(
   {
     id: 'wordpress-phpass',
     writers: ['wordpress'],
-    prefixes: [''],
     claims: { byHint: 'looks like phpass, but WordPress before 6.8 trimmed the password first' },
     otherwise: wordpressPosted,
     prepare: wordpressTrimmed,
@@ -73,14 +71,13 @@ export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ wrapFormats(
  * WordPress since 6.8: bcrypt of the base64 of HMAC-SHA-384 (wp-includes/pluggable.php). The password is trimmed. If a
  * form posted it, a backslash precedes each quote and backslash.
  */
-export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
+export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'wordpress-bcrypt',
     writers: ['wordpress'],
     prefixes: ['$wp'],
     claims: { prefixes: ['$wp$'] },
     otherwise: wordpressPosted,
-    innerSchemes: [digest],
     prepare: /* @__PURE__ */ base64(
       /* @__PURE__ */ hmac('sha384', /* @__PURE__ */ text('wp-sha384'), wordpressTrimmed),
     ),
@@ -92,16 +89,14 @@ export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
  * bcrypt by a plugin of WordPress (roots/wp-password-bcrypt). WordPress passes on the trimmed password. If a form
  * posted it, a backslash precedes each quote and backslash.
  */
-export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
+export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'wordpress-plugin-bcrypt',
     writers: ['wordpress'],
-    prefixes: [''],
     claims: {
       byHint: 'looks like bcrypt, but WordPress trims the password and may add slashes before it calls the plugin',
     },
     otherwise: wordpressForms,
-    innerSchemes: [digest],
   },
   [/* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b'])],
 )

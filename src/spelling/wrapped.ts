@@ -1,7 +1,7 @@
 import type { Span } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
 import { digest } from '../schemes/digest.ts'
-import { type Expression, sameExpression, uses } from '../schemes/expression.ts'
+import { sameExpression, uses } from '../schemes/expression.ts'
 import type { Argon2, Descriptor } from '../schemes/index.ts'
 import {
   type DescriptorOf,
@@ -17,8 +17,7 @@ import {
 } from './format.ts'
 
 /** The data of a format that wraps others. The rest comes from the inner formats. */
-export interface Wrapping
-  extends Pick<Format, 'id' | 'writers' | 'importers' | 'prepare' | 'innerSchemes' | 'otherwise'> {
+export interface Wrapping extends Pick<Format, 'id' | 'writers' | 'importers'> {
   /** The prefixes. The first prefix is written; the other prefixes are read with the note `prefix`. */
   readonly prefixes: readonly [string, ...string[]]
   /** The claims. By default the format claims its prefixes. */
@@ -34,16 +33,14 @@ export function wrapFormats<const F extends Format>(
   inner: readonly F[],
 ): Format<DescriptorOf<F>> {
   type D = DescriptorOf<F>
-  const { id, prepare, otherwise } = says
+  const { id } = says
   const [written] = prefixes
   /** The beginnings of the texts after a prefix. */
   const beginnings = inner
     .flatMap((format) => (format.claims.prefixes ?? ['']).map((text) => ({ text, format })))
     .sort((a, b) => b.text.length - a.text.length)
-  const isPeppered = uses(prepare, 'pepper')
-  const fields = [...new Set([...inner.flatMap((format) => format.fields ?? []), ...(isPeppered ? ['pepperId'] : [])])]
+  const fields = [...new Set(inner.flatMap((format) => format.fields ?? []))]
   const { expression, fixed, saltSuffix } = inner.length === 1 ? inner[0]! : ({} as Partial<F>)
-  const added = { ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
 
   return {
     ...says,
@@ -53,7 +50,7 @@ export function wrapFormats<const F extends Format>(
     ...(saltSuffix && { saltSuffix }),
     grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
     claims,
-    ...(prepare === undefined && { wraps: inner }),
+    wraps: inner,
     ...(fields.length > 0 && { fields }),
     maxText:
       Math.max(...prefixes.map(({ length }) => length)) + Math.max(...inner.map((one) => one.maxText ?? maxText)),
@@ -78,23 +75,16 @@ export function wrapFormats<const F extends Format>(
         const { offset } = parsed.detail
         return failure(parsed.code, id, { ...parsed.detail, ...(offset !== undefined && { offset: offset + length }) })
       }
-      const { pepperId } = fields
-      const descriptor = { ...parsed.descriptor, ...added, ...(isPeppered && pepperId && { pepperId }) }
-      return { ok: true, descriptor, notes: prefix === written ? parsed.notes : ['prefix', ...parsed.notes] }
+      return prefix === written ? parsed : { ...parsed, notes: ['prefix', ...parsed.notes] }
     },
     serialize(descriptor: D) {
-      let refused: Spelled = refuseDescriptor(id, 'none of the formats inside this format can represent the hash')
+      let refused = refuseOthers(id)
       for (const format of inner) {
         if (!hasScheme(format, descriptor.scheme)) continue
-        const isSaid = sameExpression(descriptor.prepare, prepare ?? format.prepare)
-        if (!isSaid && !(format.wraps && prepare === undefined)) continue
+        // A descriptor that the inner format has parsed contains the format's own `prepare`.
+        if (descriptor.prepare !== format.prepare && !format.wraps) continue
         const result = format.serialize(descriptor)
-        if (result.ok) {
-          const { pepperId } = isPeppered ? descriptor : {}
-          const needs = isPeppered ? ['peppers'] : []
-          const chosen = { ...result.fields, ...(pepperId !== undefined && { pepperId }) }
-          return toSpelled(written + result.text, [...result.needs, ...needs], chosen)
-        }
+        if (result.ok) return toSpelled(written + result.text, result.needs, result.fields)
         refused = failure(result.code, id, result.detail)
       }
       return refused
@@ -102,12 +92,47 @@ export function wrapFormats<const F extends Format>(
   }
 }
 
-/** Creates a format with the texts of other formats, for a password that was changed before it was hashed. */
+const refuseOthers = (id: string): Spelled =>
+  refuseDescriptor(id, 'none of the formats inside this format can represent the hash')
+
+/** The data of a format that wraps others for a prepared password. By default the format adds no prefix. */
+interface PreparedWrapping extends Omit<Wrapping, 'prefixes'>, Pick<Format, 'prepare' | 'otherwise'> {
+  readonly prefixes?: Wrapping['prefixes']
+}
+
+/** Creates a format that wraps others, for a password that is changed before it is hashed. */
 export function addPreparation<const F extends Format>(
-  { byHint, ...says }: Pick<Wrapping, 'id' | 'writers'> & { readonly byHint: string; readonly prepare: Expression },
+  { prepare, otherwise, prefixes = [''], ...wrapping }: PreparedWrapping,
   inner: readonly F[],
 ): Format<DescriptorOf<F>> {
-  return wrapFormats({ ...says, innerSchemes: [digest], prefixes: [''], claims: { byHint } }, inner)
+  const { wraps, ...format } = wrapFormats({ ...wrapping, prefixes }, inner)
+  const { id, fields = [] } = format
+  const isPeppered = uses(prepare, 'pepper')
+  const added = { ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
+  return {
+    ...format,
+    ...added,
+    ...(wraps && prepare === undefined && { wraps }),
+    ...(!hasScheme(format, 'digest') && { innerSchemes: [digest] }),
+    ...(isPeppered && { fields: [...fields, 'pepperId'] }),
+    parse(text, given, spans) {
+      const parsed = format.parse(text, given, spans)
+      if (!parsed.ok) return parsed
+      const { pepperId } = given
+      return { ...parsed, descriptor: { ...parsed.descriptor, ...added, ...(isPeppered && pepperId && { pepperId }) } }
+    },
+    serialize(descriptor) {
+      if (!sameExpression(descriptor.prepare, prepare)) return refuseOthers(id)
+      const { prepare: _, ...plain } = descriptor
+      const result = format.serialize(plain as typeof descriptor)
+      if (!result.ok || !isPeppered) return result
+      const { pepperId } = descriptor
+      return toSpelled(result.text, [...result.needs, 'peppers'], {
+        ...result.fields,
+        ...(pepperId !== undefined && { pepperId }),
+      })
+    },
+  }
 }
 
 /** Describes the part of a format that the reader of a wrapper accepts. */
