@@ -29,7 +29,8 @@ const types = { d: 0, i: 1, id: 2 } as const
 /** The prebuilt binary of argon2 0.45 needs Node-API 10. Its import ends a process with an older Node-API. */
 const needed = { minor: 45, nodeApi: 10 } as const
 
-function findCrash(): string | undefined {
+/** Explains why the import of argon2 would end the process. Returns `undefined` if it would not. */
+function explainCrash(): string | undefined {
   if (Number(process.versions.napi) >= needed.nodeApi) return undefined
   let version: string
   try {
@@ -43,7 +44,7 @@ function findCrash(): string | undefined {
   return `argon2 ${version} needs Node-API ${needed.nodeApi}, but this runtime has ${process.versions.napi}. Install argon2 0.44`
 }
 
-const argon2Addon = createOptionalModule<Argon2Addon>('argon2', () => importAddon('argon2'), findCrash)
+const argon2Addon = createOptionalModule<Argon2Addon>('argon2', () => importAddon('argon2'), explainCrash)
 const bcryptAddon = createOptionalModule<BcryptAddon>('bcrypt', () => importAddon('bcrypt'))
 
 /** Returns a Buffer of the same memory, which the addons need. A copy would keep the password in memory. */

@@ -258,18 +258,19 @@ export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
   const sized = joinClasses(all)
   const renewal = calculateCoreTime(renewed, busy)
   const calculateMean = (of: (one: RolloutClass) => number) => sized.reduce((sum, one) => sum + one.share * of(one), 0)
-  const findLargest = (of: (one: RolloutClass) => number) => sized.reduce((most, one) => Math.max(most, of(one)), 0)
+  const calculateMaximum = (of: (one: RolloutClass) => number) =>
+    sized.reduce((most, one) => Math.max(most, of(one)), 0)
   return {
     classes: sized,
     first: demandOf(
       loginsPerSecond,
       calculateMean(({ milliseconds, isUpgraded }) => milliseconds + (isUpgraded ? renewal : 0)),
-      findLargest(({ bytes, isUpgraded }) => Math.max(bytes, isUpgraded ? renewed.bytes : 0)),
+      calculateMaximum(({ bytes, isUpgraded }) => Math.max(bytes, isUpgraded ? renewed.bytes : 0)),
     ),
     settled: demandOf(
       loginsPerSecond,
       calculateMean(({ milliseconds, isUpgraded }) => (isUpgraded ? renewal : milliseconds)),
-      findLargest(({ bytes, isUpgraded }) => (isUpgraded ? renewed.bytes : bytes)),
+      calculateMaximum(({ bytes, isUpgraded }) => (isUpgraded ? renewed.bytes : bytes)),
     ),
   }
 }

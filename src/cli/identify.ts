@@ -37,7 +37,7 @@ function exitOf(found: readonly Identified[]): number {
 }
 
 /** Returns the error for a hash that no format could have written. */
-function explainUnknown(verifier: Verifier, text: string, how: ParseOptions): HashError | Fault {
+function refuseUnknown(verifier: Verifier, text: string, how: ParseOptions): HashError | Fault {
   const parsed = verifier.tryParse(text, how)
   const { writtenBy, fields } = how
   if (!parsed.ok)
@@ -65,7 +65,7 @@ async function identifyHash(hash: string | undefined, options: IdentifyCommandOp
   const password = await readPassword(options)
   try {
     const found = await runInterruptibly(() => identifyText(verifier, password, text, how))
-    if (found.length === 0) throw explainUnknown(verifier, text, how)
+    if (found.length === 0) throw refuseUnknown(verifier, text, how)
     if (options.json) printJson(found, 2)
     else {
       const paint = createPainter(process.stdout)

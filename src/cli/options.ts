@@ -41,14 +41,14 @@ function refuseLayout(name: string, known: readonly string[]): InvalidArgumentEr
 }
 
 /** Returns the known layout that a name means, in any letter case. @throws InvalidArgumentError. */
-function findLayout(name: string, known: readonly string[]): string {
+function readLayout(name: string, known: readonly string[]): string {
   const lower = name.toLowerCase()
   if (known.includes(lower)) return lower
   throw refuseLayout(name, known)
 }
 
 const layoutOption = (description: string, known: readonly string[]): Option =>
-  new Option('--from <layout>', description).choices(known).argParser((name) => findLayout(name, known))
+  new Option('--from <layout>', description).choices(known).argParser((name) => readLayout(name, known))
 
 export const fromOption = (known: readonly string[]): Option =>
   layoutOption('layout of the export (required)', known).makeOptionMandatory()
@@ -60,7 +60,7 @@ export function addMigration(command: Command): Command {
       .argument('[files...]', 'export, and more files that add data to its users')
       .addOption(
         new Option('--from <layout>', 'layout of the export, or a module such as ./mine.js').argParser((name) =>
-          isModule(name) ? name : findLayout(name, importable),
+          isModule(name) ? name : readLayout(name, importable),
         ),
       )
       .option('--to <target>', 'system to convert to, or a module such as ./mine.js', (name) =>

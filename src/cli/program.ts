@@ -30,7 +30,7 @@ import {
 } from './options.ts'
 import { usageInWords, withoutArguments } from './run.ts'
 import type { ServeCommandOptions } from './serve.ts'
-import { findOptionHint } from './terminal/errors.ts'
+import { writeOptionHint } from './terminal/errors.ts'
 import { toVisibleLines } from './terminal/text.ts'
 import type { TranscodeCommandOptions } from './transcode.ts'
 import type { ValidateCommandOptions } from './validate/validate.ts'
@@ -58,7 +58,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
       outputError: (text, write) =>
         write(
           toVisibleLines(usageInWords(withoutArguments(text, process.argv), process.argv)) +
-            findOptionHint(process.argv),
+            writeOptionHint(process.argv),
         ),
     })
     .addHelpText('after', help.program)

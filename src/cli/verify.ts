@@ -11,7 +11,7 @@ import {
   readOneHash,
   warmUp,
   withHashing,
-  writeCaret,
+  writeCaretLines,
 } from './hashes/input.ts'
 import type { BackendName } from './options.ts'
 import { exits, usage, withShellHint } from './terminal/errors.ts'
@@ -61,7 +61,7 @@ function refuseUnreadable({ text, line }: HashText, how: ParseOptions, options: 
   const failed = new HashError(parsed)
   // A shell changes only an argument, not a line of a file.
   const error = line === undefined ? withShellHint(failed, text) : failed
-  for (const caret of writeCaret(text, error, createPainter(process.stderr))) say(caret)
+  for (const one of writeCaretLines(text, error, createPainter(process.stderr))) say(one)
   throw withWords(error, { ...contextOf('verify', options), text, fields: how.fields })
 }
 

@@ -15,7 +15,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 const isSameHash = (a: HashRecord, b: HashRecord): boolean => a.text === b.text && isSame(a.fields, b.fields)
 
 /** Returns the values of both lists without repetitions, or `undefined` if both lists are empty. */
-function joinLists<T>(a: readonly T[] = [], b: readonly T[] = []): readonly T[] | undefined {
+function mergeLists<T>(a: readonly T[] = [], b: readonly T[] = []): readonly T[] | undefined {
   const found = [...a]
   for (const one of b) if (!found.some((other) => isSame(one, other))) found.push(one)
   return found.length > 0 ? found : undefined
@@ -116,7 +116,7 @@ function addRow(user: Draft, other: SourceRecord, contradict: Contradict, denied
   if (other.disabled !== undefined)
     user.disabled = chooseStricter('disabled', user.disabled, other.disabled, true, contradict)
   for (const name of single) addOne(user, name, other[name], contradict)
-  for (const name of lists) if (other[name]) user[name] = joinLists(user[name], other[name])
+  for (const name of lists) if (other[name]) user[name] = mergeLists(user[name], other[name])
   user.failure ??= other.failure
   if (other.names) user.names = addEach({ ...user.names }, { ...other.names }, () => contradict('names'))
   if (other.rights)
@@ -167,7 +167,7 @@ export interface Joiner {
   claim(user: SourceRecord): SourceRecord
   /** Returns the user with the data of its rows. */
   join(user: SourceRecord): SourceRecord
-  /** The number of rows that belong to no user, and the numbers of the first of these rows. */
+  /** Returns the number of rows that belong to no user, and the numbers of the first of these rows. */
   findUnmatched(): { readonly count: number; readonly rows: readonly number[] }
 }
 

@@ -161,11 +161,11 @@ function createDuplicateFinder(
 export interface Survey {
   /** Adds the data of other rows about the same person to a record. */
   join(record: SourceRecord): SourceRecord
-  /** Tells whether a user shares an identifier with another user. */
+  /** Returns the place of a user among the users who share an identifier. */
   findDuplicate(record: SourceRecord): Duplicate
-  /** The number of other rows that belong to no user. */
+  /** Returns the number of other rows that belong to no user. */
   countUnmatched(): number
-  /** The row numbers of the first of these rows. */
+  /** Returns the row numbers of the first of these rows. */
   listUnmatchedRows(): readonly number[]
   /** Removes the temporary file. */
   close(): void

@@ -56,8 +56,8 @@ function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descript
 }
 
 /** Tells whether a format prepares the password in this way. */
-const prepares = ({ prepare: its, wraps }: Format, prepare: Expression | undefined): boolean =>
-  wraps ? wraps.some((inner) => prepares(inner, prepare)) : sameExpression(prepare, its)
+const hasPreparation = ({ prepare: its, wraps }: Format, prepare: Expression | undefined): boolean =>
+  wraps ? wraps.some((inner) => hasPreparation(inner, prepare)) : sameExpression(prepare, its)
 
 /** Returns the ways in which a format may prepare the password, with repetitions. */
 const preparationsOf = ({ prepare, wraps }: Format): readonly (Expression | undefined)[] =>
@@ -90,7 +90,7 @@ function findReasonsAgainst(descriptor: Descriptor, format: Format): readonly st
         ? 'the format appends a pepper to the salt, but this hash has no pepper after the salt'
         : 'this hash has a pepper after the salt, but the format does not append a pepper to the salt',
     ]
-  if (prepares(format, prepare)) return []
+  if (hasPreparation(format, prepare)) return []
   return [
     prepare
       ? `the password was changed before ${inWords(scheme)} hashed it, and the format does not change passwords in that way`
@@ -98,8 +98,8 @@ function findReasonsAgainst(descriptor: Descriptor, format: Format): readonly st
   ]
 }
 
-/** Refuses a hash string that is longer than its format can read. */
-function refuseUnreadable(spelled: Spelled, { id, maxText: most = maxText }: Format): Spelled {
+/** Returns a hash string, or a failure if it is longer than its format can read. */
+function checkLength(spelled: Spelled, { id, maxText: most = maxText }: Format): Spelled {
   if (!spelled.ok || spelled.text.length <= most) return spelled
   return failure('ERR_UNREPRESENTABLE', id, {
     reasons: [`the hash string would have more than ${most.toLocaleString('en-US')} characters`],
@@ -111,8 +111,8 @@ export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets)
   const reasons = findReasonsAgainst(descriptor, format)
   if (reasons.length > 0) return failure('ERR_UNREPRESENTABLE', format.id, { reasons })
   const carrying = withKey(descriptor, secrets)
-  if (!('ok' in carrying)) return refuseUnreadable(format.serialize(carrying), format)
-  const without = carrying.absent ? refuseUnreadable(format.serialize(descriptor), format) : carrying
+  if (!('ok' in carrying)) return checkLength(format.serialize(carrying), format)
+  const without = carrying.absent ? checkLength(format.serialize(descriptor), format) : carrying
   return without.ok ? without : carrying
 }
 
@@ -131,7 +131,7 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
     (other) =>
       other !== format &&
       other.schemes.some(({ id }) => hasScheme(format, id)) &&
-      preparationsOf(format).some((prepare) => prepares(other, prepare)) &&
+      preparationsOf(format).some((prepare) => hasPreparation(other, prepare)) &&
       mayEqual(other.expression, format.expression) &&
       other.saltSuffix === format.saltSuffix &&
       agree(other.fixed, format.fixed),

@@ -196,7 +196,7 @@ function replaceHints(
 }
 
 /** Returns a failure if the key or the pepper of a hash is missing or wrong. A legacy scrypt digest is the encrypted key, so both must have the same length. */
-function refuseUnresolved(descriptor: Descriptor, keyring: Keyring): Failure | undefined {
+function checkSecrets(descriptor: Descriptor, keyring: Keyring): Failure | undefined {
   if (descriptor.scheme === 'legacy-scrypt' && !descriptor.signerKey) {
     const { keyId = '', digest } = descriptor
     const max = keyring.legacyScryptSignerKey.get(keyId)?.bytes().length ?? digest.length
@@ -268,7 +268,7 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const { descriptor } = parsed
     if (hints?.scheme !== undefined && hints.scheme !== descriptor.scheme)
       return refuse(record, { ...anotherScheme, format: parsed.format.id })
-    const missing = keyring && refuseUnresolved(descriptor, keyring)
+    const missing = keyring && checkSecrets(descriptor, keyring)
     if (missing) return refuseHash(record, hash, { ...missing, format: parsed.format.id })
     const work = workOf(descriptor)
     let warnings: readonly Warning[] = nothing

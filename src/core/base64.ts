@@ -125,7 +125,7 @@ export function decodeRun({ values }: Alphabet, text: string, start: number, end
   return { bytes, end: at, seen }
 }
 
-/** The low bits of the last character that carry no data: 0 in a canonical text. */
+/** Returns the low bits of the last character that carry no data: 0 in a canonical text. */
 export function readUnusedBits({ values }: Alphabet, text: string, start: number, end: number): number {
   const rest = (end - start) & 3
   if (rest === 0) return 0

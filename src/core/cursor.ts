@@ -1,7 +1,7 @@
 import { type Alphabet, cryptAlphabet, decodeRun, eitherAlphabet, foreign, readUnusedBits } from './base64.ts'
 import { type Characters, findOutside } from './characters.ts'
 import { formatRange } from './describe.ts'
-import { expectCanonicalLast, type Failure, failure, fieldDetail } from './failure.ts'
+import { describeLastCharacter, type Failure, failure, fieldDetail } from './failure.ts'
 
 /** A named part of a hash string. */
 export interface Span {
@@ -180,8 +180,8 @@ export function readTwoDigits(c: Cursor, name: string): number {
 /** Tells whether a UTF-16 unit is one of `$`, `,`, `=`, `"` and `:`. */
 const isSeparator = (code: number): boolean => code === 36 || code === 44 || code === 61 || code === 34 || code === 58
 
-/** Refuses base64 that is empty, has an impossible length, or has unused bits that are not zero. */
-function isCanonical(c: Cursor, name: string, alphabet: Alphabet, start: number, options: BytesOptions): boolean {
+/** Records a fault if base64 is empty, has an impossible length, or has unused bits that are not zero. */
+function checkCanonical(c: Cursor, name: string, alphabet: Alphabet, start: number, options: BytesOptions): void {
   const isOver =
     c.at === c.text.length ||
     isSeparator(c.text.charCodeAt(c.at)) ||
@@ -189,8 +189,7 @@ function isCanonical(c: Cursor, name: string, alphabet: Alphabet, start: number,
   if (c.at === start && !options.mayBeEmpty) fail(c, start, `the ${name} in base64`)
   else if (!isOver) fail(c, c.at, `the ${name} in base64`)
   else if ((c.at - start) % 4 === 1) fail(c, c.at, `more base64 characters of the ${name} (the ${name} is cut off)`)
-  else if (readUnusedBits(alphabet, c.text, start, c.at) !== 0) fail(c, c.at - 1, expectCanonicalLast(name))
-  return c.failure === undefined
+  else if (readUnusedBits(alphabet, c.text, start, c.at) !== 0) fail(c, c.at - 1, describeLastCharacter(name))
 }
 
 /**
@@ -233,7 +232,8 @@ export function readBase64(c: Cursor, name: string, alphabet: Alphabet, options:
   const start = c.at
   const run = decodeRun(alphabet, c.text, start)
   c.at = run.end
-  if (!isCanonical(c, name, alphabet, start, options)) return empty
+  checkCanonical(c, name, alphabet, start, options)
+  if (c.failure) return empty
   if (options.mayBePadded && skipPadding(c, run.end - start)) note(c, 'padded')
   if (alphabet === eitherAlphabet && run.seen & foreign) note(c, 'url-safe-alphabet')
   if (c.spans) addSpan(c, name, start, options.sensitive)
@@ -257,10 +257,10 @@ export function readPaddedBase64(c: Cursor, name: string, alphabet: Alphabet, op
   if (c.failure) return empty
   const start = c.at
   const run = decodeRun(alphabet, c.text, start)
-  const end = run.end
-  c.at = end
-  if (!isCanonical(c, name, alphabet, start, options)) return empty
-  if (!skipPadding(c, end - start) && (end - start) % 4 !== 0) note(c, 'unpadded')
+  c.at = run.end
+  checkCanonical(c, name, alphabet, start, options)
+  if (c.failure) return empty
+  if (!skipPadding(c, run.end - start) && (run.end - start) % 4 !== 0) note(c, 'unpadded')
   if (run.seen & foreign) note(c, 'url-safe-alphabet')
   if (c.spans) addSpan(c, name, start, options.sensitive)
   return run.bytes
@@ -369,7 +369,7 @@ export function readCrypt64(c: Cursor, name: string, least: number, most: number
     return empty
   }
   const { bytes, left } = decode(c.text, start, end)
-  if (left !== 0) fail(c, end - 1, expectCanonicalLast(name))
+  if (left !== 0) fail(c, end - 1, describeLastCharacter(name))
   addSpan(c, name, start, true)
   return bytes
 }
@@ -391,7 +391,7 @@ export function readCrypt64Bits(c: Cursor, name: string, bits: number): Uint8Arr
   }
   const { bytes, left } = decode(c.text, start, at)
   const rest = bits % 8
-  if (left >>> rest !== 0) fail(c, at - 1, expectCanonicalLast(name))
+  if (left >>> rest !== 0) fail(c, at - 1, describeLastCharacter(name))
   if (c.failure) return empty
   c.at = at
   addSpan(c, name, start, true)

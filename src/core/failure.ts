@@ -80,7 +80,7 @@ export function failure(code: HashErrorCode, format: string | undefined, detail:
 }
 
 /** Says that the base64 of a part ends in a character that no encoder writes there: its unused bits are not zero. */
-export const expectCanonicalLast = (name: string): string =>
+export const describeLastCharacter = (name: string): string =>
   `a different last character in the base64 of the ${name} (the ${name} is damaged or cut off)`
 
 /** Returns the details of a field that is missing or wrong: `predicate` completes the sentence "the field `salt` …". */

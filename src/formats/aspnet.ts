@@ -65,7 +65,7 @@ const v3LeastSalt = 16
 const v3LeastDigest = 16
 const v3Most = 744
 
-/** The number of 32 bits, most significant byte first, at an offset. */
+/** Returns the number of 32 bits, most significant byte first, at an offset. */
 const readUint32 = (bytes: Uint8Array, at: number): number =>
   bytes.slice(at, at + 4).reduce((value, byte) => value * 256 + byte, 0)
 

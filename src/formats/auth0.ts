@@ -27,7 +27,7 @@ import {
   readCustomHash,
   readEnclosed,
   writeBytes,
-  writePassword,
+  writePasswordEncoding,
 } from '../spelling/custom-password-hash.ts'
 import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
 import {
@@ -273,7 +273,7 @@ export const auth0Digest: Format<Digest> = {
         algorithm,
         hash: { value: toHex(digest), encoding: 'hex' },
         ...(position && { salt: { ...writeBytes(salt), position } }),
-        ...writePassword(password),
+        ...writePasswordEncoding(password),
       }),
     )
   },
@@ -318,6 +318,6 @@ export const auth0Hmac: Format<Digest> = {
       return refuseDescriptor('auth0-hmac', `Auth0 supports only HMAC of the password with ${hmacNames.join(', ')}`)
     if (!keyed.key) return refuseWithoutSecret('auth0-hmac', 'peppers')
     const hash = { value: toHex(descriptor.digest), encoding: 'hex', digest, key: writeBytes(keyed.key) }
-    return toSpelled(JSON.stringify({ algorithm: 'hmac', hash, ...writePassword(keyed.password) }))
+    return toSpelled(JSON.stringify({ algorithm: 'hmac', hash, ...writePasswordEncoding(keyed.password) }))
   },
 }

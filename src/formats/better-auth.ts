@@ -5,7 +5,7 @@
 import { alphanumeric, hexDigits } from '../core/characters.ts'
 import { digest } from '../schemes/digest.ts'
 import type { Scrypt } from '../schemes/index.ts'
-import { createDrawnSalt, hex } from '../spelling/encodings.ts'
+import { createDrawnSaltEncoding, hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { createScryptFormat, nodeDefaults, normalized } from '../spelling/scrypt.ts'
 
@@ -30,7 +30,7 @@ export const betterAuth: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
     ],
   },
   text: '<salt>:<digest>',
-  salt: /* @__PURE__ */ createDrawnSalt({ from: hexDigits, length: [32, 32] }),
+  salt: /* @__PURE__ */ createDrawnSaltEncoding({ from: hexDigits, length: [32, 32] }),
   digest: hex,
   digestLength: [64, 64],
   fixed: { cost: 16_384, blockSize: 16, parallelization: 1 },
@@ -46,7 +46,7 @@ export const luciaScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'lucia-scrypt',
   writers: ['lucia'],
   text: 's2:<salt>:<digest>',
-  salt: /* @__PURE__ */ createDrawnSalt(
+  salt: /* @__PURE__ */ createDrawnSaltEncoding(
     { from: alphanumeric, length: [16, 16] },
     { from: hexDigits, length: [32, 32] },
   ),
@@ -77,7 +77,7 @@ export const luciaLegacy: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
     ],
   },
   text: '<salt>:<digest>',
-  salt: /* @__PURE__ */ createDrawnSalt({ from: alphanumeric, length: [16, 16] }),
+  salt: /* @__PURE__ */ createDrawnSaltEncoding({ from: alphanumeric, length: [16, 16] }),
   digest: hex,
   digestLength: [64, 64],
   fixed: nodeDefaults,

@@ -122,7 +122,8 @@ const orderOf = { prefix: 'SALT_FIRST', suffix: 'PASSWORD_FIRST' } as const
 /** Returns the number of rounds for one hash. Firebase does not document what it computes for more rounds. */
 const roundsOf = (name: Name): number => (name === 'md5' ? 0 : 1)
 
-const hmacWithKey = (name: Name, position: Position | undefined): Expression =>
+/** Returns an HMAC of the password, with the pepper as key, and with a salt before or after it, or without a salt. */
+const hmacWithSalt = (name: Name, position: Position | undefined): Expression =>
   hmac(
     name,
     'pepper',
@@ -181,7 +182,7 @@ export const firebaseDigest: Format<Digest> = {
     const position = salt.length > 0 ? positionOf[order ?? (isKeyed ? 'PASSWORD_FIRST' : 'SALT_FIRST')] : undefined
     if (isKeyed) {
       const { pepperId } = fields
-      const expression = hmacWithKey(name, position)
+      const expression = hmacWithSalt(name, position)
       return finish(c, { scheme: 'digest', expression, ...(pepperId !== undefined && { pepperId }), salt, digest })
     }
     const rounds = readFieldNumber(c, fields, 'rounds')
@@ -199,7 +200,7 @@ export const firebaseDigest: Format<Digest> = {
       position && { salt: encodePadded(salt), hashInputOrder: orderOf[position] }
     for (const name of names)
       for (const position of [undefined, 'prefix', 'suffix'] as const) {
-        if (!sameExpression(expression, hmacWithKey(name, position)) || digest.length !== hashFunctions[name].output)
+        if (!sameExpression(expression, hmacWithSalt(name, position)) || digest.length !== hashFunctions[name].output)
           continue
         const isSalted = salt.length > 0
         if (isSalted && position === undefined) break

@@ -4,7 +4,7 @@
  */
 import { hexDigits } from '../core/characters.ts'
 import type { Pbkdf2, Scrypt } from '../schemes/index.ts'
-import { characters, createDrawnSalt, hex, unpaddedBase64 } from '../spelling/encodings.ts'
+import { characters, createDrawnSaltEncoding, hex, unpaddedBase64 } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { createPbkdf2Format, type Pbkdf2Spelling, variantsOf } from '../spelling/pbkdf2.ts'
 import { createScryptFormat, nodeDefaults } from '../spelling/scrypt.ts'
@@ -41,7 +41,7 @@ export const nodeScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
     ],
   },
   text: '<salt>:<digest>',
-  salt: /* @__PURE__ */ createDrawnSalt({ from: hexDigits, length: [32, 32] }),
+  salt: /* @__PURE__ */ createDrawnSaltEncoding({ from: hexDigits, length: [32, 32] }),
   digest: hex,
   digestLength: [64, 64],
   fixed: nodeDefaults,
@@ -66,7 +66,7 @@ export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
     ],
   },
   text: '<digest>.<salt>',
-  salt: /* @__PURE__ */ createDrawnSalt({ from: hexDigits, length: [32, 32] }),
+  salt: /* @__PURE__ */ createDrawnSaltEncoding({ from: hexDigits, length: [32, 32] }),
   digest: hex,
   digestLength: [64, 64],
   fixed: nodeDefaults,

@@ -16,7 +16,7 @@ import {
   characters,
   charactersOf,
   ciscoBase64,
-  createDrawnSalt,
+  createDrawnSaltEncoding,
   hex as hexText,
   readBlob,
   unpaddedBase64,
@@ -126,7 +126,7 @@ export const hmailserver: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   expression: /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('salt', 'password')),
   bytes: 32,
   digest: hexText,
-  salt: /* @__PURE__ */ createDrawnSalt({ from: hexDigits, length: [6, 6] }),
+  salt: /* @__PURE__ */ createDrawnSaltEncoding({ from: hexDigits, length: [6, 6] }),
 })
 
 /** PBKDF2 of Mattermost since version 11 (server/channels/app/password/hashers/pbkdf2.go). */

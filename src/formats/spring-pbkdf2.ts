@@ -17,7 +17,7 @@ interface Encoder {
 }
 
 /** Creates the format of an encoder. If the encoder has a secret, the secret is appended to the salt. */
-function createSpringPbkdf2(id: string, { hash, saltLength, iterations }: Encoder): Format<Pbkdf2> {
+function createEncoderFormat(id: string, { hash, saltLength, iterations }: Encoder): Format<Pbkdf2> {
   const hasSecret = id.endsWith('-peppered')
   const digits = 2 * (saltLength + 32)
   const evidence = `${digits} hexadecimal digits: ${saltLength} bytes of salt and 32 bytes of PBKDF2 with ${hash}, as Spring Security writes it`
@@ -63,40 +63,40 @@ const encoderSha1: Encoder = { hash: 'sha1', saltLength: 16, iterations: 185_000
 const encoderSha256: Encoder = { hash: 'sha256', saltLength: 8, iterations: 185_000 }
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-1 and a salt of 16 bytes, without a secret. */
-export const springPbkdf2Sha1: Format<Pbkdf2> = /* @__PURE__ */ createSpringPbkdf2('spring-pbkdf2-sha1', encoderSha1)
+export const springPbkdf2Sha1: Format<Pbkdf2> = /* @__PURE__ */ createEncoderFormat('spring-pbkdf2-sha1', encoderSha1)
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-1, a salt of 16 bytes and a secret. */
-export const springPbkdf2Sha1Peppered: Format<Pbkdf2> = /* @__PURE__ */ createSpringPbkdf2(
+export const springPbkdf2Sha1Peppered: Format<Pbkdf2> = /* @__PURE__ */ createEncoderFormat(
   'spring-pbkdf2-sha1-peppered',
   encoderSha1,
 )
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-256 and a salt of 8 bytes, without a secret. */
-export const springPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ createSpringPbkdf2(
+export const springPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ createEncoderFormat(
   'spring-pbkdf2-sha256',
   encoderSha256,
 )
 
 /** Spring Security's Pbkdf2PasswordEncoder with SHA-256, a salt of 8 bytes and a secret. */
-export const springPbkdf2Sha256Peppered: Format<Pbkdf2> = /* @__PURE__ */ createSpringPbkdf2(
+export const springPbkdf2Sha256Peppered: Format<Pbkdf2> = /* @__PURE__ */ createEncoderFormat(
   'spring-pbkdf2-sha256-peppered',
   encoderSha256,
 )
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5 without a secret. */
-export const springPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ createSpringPbkdf2('spring-pbkdf2-v5-5', encoderV55)
+export const springPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ createEncoderFormat('spring-pbkdf2-v5-5', encoderV55)
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5 with a secret. */
-export const springPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ createSpringPbkdf2(
+export const springPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */ createEncoderFormat(
   'spring-pbkdf2-v5-5-peppered',
   encoderV55,
 )
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8 without a secret. */
-export const springPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ createSpringPbkdf2('spring-pbkdf2-v5-8', encoderV58)
+export const springPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ createEncoderFormat('spring-pbkdf2-v5-8', encoderV58)
 
 /** Spring Security's Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8 with a secret. */
-export const springPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ createSpringPbkdf2(
+export const springPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ createEncoderFormat(
   'spring-pbkdf2-v5-8-peppered',
   encoderV58,
 )

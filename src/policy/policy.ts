@@ -36,7 +36,7 @@ const lossDetails: { readonly [L in Loss]: string } = {
 }
 
 /** Returns the reason why a hash is not replaced although the password matches. */
-export const explainLoss = (loss: Loss): Reason => ({ reason: `password-${loss}`, detail: lossDetails[loss] })
+export const createLossReason = (loss: Loss): Reason => ({ reason: `password-${loss}`, detail: lossDetails[loss] })
 
 /** Returns the reasons to replace a hash of a scheme under a policy. */
 export function assessHash<D extends Base>(

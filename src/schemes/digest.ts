@@ -11,8 +11,8 @@ function readings({ beyondAscii, ...descriptor }: Digest, password: Uint8Array):
   return [plain, { name, descriptor: { ...descriptor, expression }, password }]
 }
 
-/** Refuses an expression that refers to its own hash, because its evaluation would never end. */
-function refuseItself(expression: Expression): Failure | undefined {
+/** Returns a failure if an expression refers to its own hash, because its evaluation would never end. */
+function checkSelfReferences(expression: Expression): Failure | undefined {
   const { length } = derivationsOf(expression).filter(({ of }) => of === 'itself')
   return length === 0 ? undefined : refuseNumber('the number of references to the hash itself', 0, 0, length)
 }
@@ -21,7 +21,7 @@ function refuseItself(expression: Expression): Failure | undefined {
 export const digest: Scheme<Digest> = /* @__PURE__ */ defineScheme<Digest>({
   id: 'digest',
   limits: { salt: [0, 1024], digest: [16, 64] },
-  rule: ({ expression }) => expressionExceeds(expression) ?? refuseItself(expression),
+  rule: ({ expression }) => expressionExceeds(expression) ?? checkSelfReferences(expression),
   weakness: () => ({ scheme: 'a fast hash function that is not meant for passwords' }),
   readings,
   preparation,

@@ -68,7 +68,7 @@ function identityOf({ provider, userId, profile }: ProviderAccount): Identity {
 const own: ReadonlySet<string> = new Set(['auth0', 'sms', 'email'])
 
 /** Reads the accounts of a user, from `identities` or from the id. */
-function readIdentities(values: Values, id: string | undefined, refuse: (why: Failure) => void): Auth0Accounts {
+function readAccounts(values: Values, id: string | undefined, refuse: (why: Failure) => void): Auth0Accounts {
   const { identities: listed } = values
   if (!isAbsent(listed) && !Array.isArray(listed)) refuse(failureOfValue('identities', 'a list', listed))
   const accounts =
@@ -245,8 +245,8 @@ function readBrokenRecord({ row, failure, text = '' }: Row): SourceRecord {
   return { row, id: identifier(id) || undefined, failure }
 }
 
-/** Names the data of accounts that identities do not have, unless the user has the same data. */
-function nameLostInAccounts({ identities, ...user }: Values, add: (name: string) => void): void {
+/** Adds the names of the data of accounts that identities do not have, unless the user has the same data. */
+function addLostInAccounts({ identities, ...user }: Values, add: (name: string) => void): void {
   for (const item of Array.isArray(identities) ? identities : []) {
     if (!isObject(item)) continue
     const { provider, user_id: _, isSocial: __, connection, profileData, ...others } = item
@@ -275,7 +275,7 @@ function notReadOf(
   for (const key of profileKeys)
     if (!isAbsent(metadata[key]) && !isAbsent(values[key]) && metadata[key] !== values[key])
       names.add(`${key} (user_metadata has another value)`)
-  nameLostInAccounts(values, (name) => names.add(name))
+  addLostInAccounts(values, (name) => names.add(name))
   for (const key in values) if (!known.has(key) && !isAbsent(values[key])) names.add(showKey(key))
   return names.size > 0 ? [...names] : undefined
 }
@@ -298,7 +298,7 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
     const full = user.text('name')
     const given = user.text('given_name') ?? user.text('firstName')
     const family = user.text('family_name') ?? user.text('lastName')
-    const accounts = readIdentities(values, id, refuse)
+    const accounts = readAccounts(values, id, refuse)
     const hash = user.hash(has('passwordHash') ? 'passwordHash' : 'password_hash')
     const secondFactors = factorsOf(values)
     const record: SourceRecord = {

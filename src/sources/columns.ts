@@ -113,10 +113,10 @@ function createProfileReader<Row>(
 
     function readCustom(column: string): unknown {
       const value = at(source, column)
-      const checkDepth = () => (isDeeper(value, maxDepth - 2) ? undefined : value)
+      const parseShallow = () => (isDeeper(value, maxDepth - 2) ? undefined : value)
       return isAbsent(value)
         ? undefined
-        : parseCell(column, value, checkDepth, `JSON with at most ${maxDepth - 2} levels of nesting`)
+        : parseCell(column, value, parseShallow, `JSON with at most ${maxDepth - 2} levels of nesting`)
     }
 
     function isDisabled(): boolean | undefined {

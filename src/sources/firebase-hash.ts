@@ -145,16 +145,16 @@ export function parseHashConfig(text: string): HashConfig {
 
 /** Returns the columns of the parts of a `$f_scrypt$` string, with the names of the export and of the hash config. */
 export function firebaseOrigin(columnOf: (key: string) => string): HashOrigin {
-  const describeSetting = (name: string, key: string) => ({ name, column: `${key} of the hash config`, begin: 2 })
+  const createSettingPart = (name: string, key: string) => ({ name, column: `${key} of the hash config`, begin: 2 })
   return {
     hash: [
       undefined,
       undefined,
       { name: 'digest', column: columnOf('passwordHash') },
       { name: 'salt', column: columnOf('salt') },
-      describeSetting('memoryCost', 'mem_cost'),
-      describeSetting('rounds', 'rounds'),
-      describeSetting('saltSeparator', 'base64_salt_separator'),
+      createSettingPart('memoryCost', 'mem_cost'),
+      createSettingPart('rounds', 'rounds'),
+      createSettingPart('saltSeparator', 'base64_salt_separator'),
     ],
   }
 }

@@ -35,7 +35,7 @@ const keysRead: ReadonlySet<string> = new Set([
   'mfaInfo',
 ])
 
-/** A key that a summary may repeat: nothing that could be data. */
+/** Returns a key for the summary, unless it could be data. */
 const showKey = (key: string): string => (/^[A-Za-z_]{1,32}$/.test(key) ? key : 'other keys')
 
 /** Returns the kind of a second factor. The Identity Toolkit's REST reference, MfaEnrollment, names the keys. */
@@ -63,8 +63,11 @@ const providerKeys: ReadonlySet<string> = new Set([
   'phoneNumber',
 ])
 
-/** Adds the values of a provider that differ from the user's own, because a record's identities have no names or photos. */
-function addProviderData(info: unknown, user: FirebaseUser, add: (name: string) => void): void {
+/**
+ * Adds the names of a provider's values that differ from the user's own, because a record's identities have no names or
+ * photos.
+ */
+function addLostInProvider(info: unknown, user: FirebaseUser, add: (name: string) => void): void {
   if (!isObject(info) || isAbsent(info.providerId)) {
     add('providerUserInfo without a providerId')
     return
@@ -82,7 +85,7 @@ function notReadOf(user: FirebaseUser): readonly string[] | undefined {
   const names = new Set<string>()
   const add = (name: string): void => void names.add(name)
   const { providerUserInfo: providers } = user
-  if (Array.isArray(providers)) for (const info of providers) addProviderData(info, user, add)
+  if (Array.isArray(providers)) for (const info of providers) addLostInProvider(info, user, add)
   else if (!isAbsent(providers)) add('providerUserInfo (not a list)')
   for (const key in user)
     if (!keysRead.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(showKey(key))
@@ -258,8 +261,8 @@ function fault(hash: unknown, salt: unknown): Failure | undefined {
 const readFlag = (value: unknown): boolean | null | undefined =>
   isNull(value) || isNoDate(value) ? null : flagOf(value)
 
-/** Returns the reason why a user could be taken for another, or a disabled account could become enabled. */
-function checkIdentity(
+/** Returns a failure if a user could be taken for another, or if a disabled account could become enabled. */
+function checkUser(
   { localId, email: given, disabled, emailVerified }: FirebaseUser,
   id: string | undefined | false,
   email: string | undefined | false,
@@ -295,7 +298,7 @@ export function readFirebaseUser(
   const address = isNull(email) ? undefined : identifier(email)
   const hashFault = isHashless ? undefined : fault(passwordHash, salt)
   const profile = isWhole ? readFirebaseProfile(user) : noProfile
-  const failed = checkIdentity(user, id, address, identities) ?? hashFault ?? profile.failure
+  const failed = checkUser(user, id, address, identities) ?? hashFault ?? profile.failure
   const phone = isNull(phoneNumber) ? undefined : identifier(phoneNumber) || undefined
   const hasHash = !isHashless && !hashFault && (isWhole || !failed)
   return {

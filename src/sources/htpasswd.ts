@@ -2,7 +2,7 @@ import { type Failure, failure } from '../core/errors.ts'
 import type { Row } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
-import { isCryptText, refuseCrypt } from './shadow.ts'
+import { checkCrypt, isCryptText } from './shadow.ts'
 import { type HashRecord, noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
 import { failureOfIdentifier, identifier } from './values.ts'
 
@@ -36,7 +36,7 @@ function faultOf(password: string, more: unknown): Failure | undefined {
   if (typeof more === 'string' && /^[0-9a-f]{32}$/i.test(more)) return digest
   if (password === '') return empty
   if (!isCryptText(password)) return clearText
-  return password.startsWith('$') ? (refuseCrypt(password, column) ?? clearText) : desOrClear
+  return password.startsWith('$') ? (checkCrypt(password, column) ?? clearText) : desOrClear
 }
 
 const hashOf = (text: string): HashRecord => ({

@@ -51,7 +51,7 @@ function nameUnsupported(text: string): string | undefined {
 }
 
 /** Returns the failure of a hash of crypt(3) that cannot be verified; `undefined` if a format may read it. */
-export function refuseCrypt(text: string, column: string): Failure | undefined {
+export function checkCrypt(text: string, column: string): Failure | undefined {
   const name = nameUnsupported(text)
   if (name === undefined) return undefined
   const hint = 'The user must reset the password'
@@ -114,7 +114,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   const field = String(values[column])
   const { hash: text, isLocked } = readUnixPassword(field)
   const isExpired = hasExpired(values, refuse)
-  const unsupported = text === undefined ? undefined : refuseCrypt(text, column)
+  const unsupported = text === undefined ? undefined : checkCrypt(text, column)
   if (unsupported) refuse(unsupported)
   const username = name || undefined
   const full = username && fullNameOf(values['full name'], username)

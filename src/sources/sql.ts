@@ -30,11 +30,11 @@ function joinNames(names: readonly string[]): string {
 const refuseTable = (reason: string, hint: string): Failure =>
   failure('ERR_FIELD', undefined, { name: 'table', reasons: [reason], hint })
 
-const joinName = ({ schema, name }: DumpTable): string => (schema === undefined ? name : `${schema}.${name}`)
+const nameTable = ({ schema, name }: DumpTable): string => (schema === undefined ? name : `${schema}.${name}`)
 
 /** Tells whether a name is that of a table. `auth_user` and `public.auth_user` both name the table of this schema. */
 export function isNamed(asked: string, table: DumpTable): boolean {
-  const whole = joinName(table)
+  const whole = nameTable(table)
   return whole === asked || whole.endsWith(`.${asked}`)
 }
 
@@ -80,7 +80,7 @@ export function createTableChooser({ table: asked, isUsers, expected, needed }: 
     wants(table) {
       const isWanted = asked === undefined ? isUsers(table) : isNamed(asked, table)
       if (!isWanted) return false
-      if (chosen && joinName(chosen) !== joinName(table))
+      if (chosen && nameTable(chosen) !== nameTable(table))
         throw new HashError(refuseSeveralTables([chosen, table].map(labelOf), asked))
       chosen = table
       const missing = table.columns && needed.find((column) => !table.columns!.includes(column))

@@ -157,7 +157,7 @@ export function writeBytes(bytes: Uint8Array): { readonly value: string; readonl
 }
 
 /** Returns the member for the encoding of the password, unless it is UTF-8. */
-export function writePassword(password: Expression): { readonly password?: { readonly encoding: string } } {
+export function writePasswordEncoding(password: Expression): { readonly password?: { readonly encoding: string } } {
   const [encoding] = passwordEncodings.find(([, one]) => one === password) ?? ['utf8']
   return encoding === 'utf8' ? {} : { password: { encoding } }
 }

@@ -52,7 +52,7 @@ const encodings: readonly (readonly [string, DigestEncoding])[] = [
 ]
 
 /** Tells whether a word is at a position, in capital or small ASCII letters. */
-function isAt(text: string, at: number, word: string): boolean {
+function hasWordAt(text: string, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) {
     const wanted = word.charCodeAt(i)
     const unit = text.charCodeAt(at + i)
@@ -62,10 +62,10 @@ function isAt(text: string, at: number, word: string): boolean {
 }
 
 /**
- * Returns the prefix in lower case, which another system owns, and a pattern for the length of an unsalted digest in
- * base64.
+ * Creates the claims for the prefix in lower case, which another system owns, and a pattern for the length of an
+ * unsalted digest in base64.
  */
-function findSharedClaims({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedPattern'> {
+function createSharedClaims({ names, hash }: DirectoryScheme): Pick<Claims, 'sharedPrefixes' | 'sharedPattern'> {
   const prefix = `{${names[0]}}`.toLowerCase()
   const { output } = hashFunctions[hash]
   const [least, most] = [Math.ceil((4 * output) / 3), 4 * Math.ceil(output / 3)]
@@ -96,14 +96,16 @@ function claimsOf(spelling: DirectoryScheme): Claims {
         rank: 0.9,
       },
     ],
-    ...(byHint !== undefined && { byHint, ...findSharedClaims(spelling) }),
+    ...(byHint !== undefined && { byHint, ...createSharedClaims(spelling) }),
   }
 }
 
 /** Reads the name in braces, and the encoding if it contains one. */
 function readScheme(c: Cursor, { names, dovecot }: DirectoryScheme): DigestEncoding | undefined {
   readLiteral(c, '{')
-  const name = names.find((one) => isAt(c.text, c.at, one) && '}.'.includes(c.text.charAt(c.at + one.length) || ' '))
+  const name = names.find(
+    (one) => hasWordAt(c.text, c.at, one) && '}.'.includes(c.text.charAt(c.at + one.length) || ' '),
+  )
   if (name === undefined) {
     fail(c, 0, JSON.stringify(`{${names[0]}}`))
     return undefined
@@ -119,7 +121,7 @@ function readScheme(c: Cursor, { names, dovecot }: DirectoryScheme): DigestEncod
 
 function readEncoding(c: Cursor): DigestEncoding | undefined {
   const start = c.at
-  const found = encodings.find(([word]) => isAt(c.text, start, word) && c.text[start + word.length] === '}')
+  const found = encodings.find(([word]) => hasWordAt(c.text, start, word) && c.text[start + word.length] === '}')
   if (!found) {
     fail(c, start, '"HEX" or "B64"')
     return undefined

@@ -118,10 +118,10 @@ export const passlibBase64: Encoding = {
 }
 
 /**
- * A salt of random characters that is hashed as text. If there are several kinds, the position of the literal after the
- * salt tells which kind a text has.
+ * Creates the encoding of a salt of random characters that is hashed as text. If there are several kinds, the position
+ * of the literal after the salt tells which kind a text has.
  */
-export const createDrawnSalt = (...kinds: readonly [Drawn, ...Drawn[]]): Encoding => ({
+export const createDrawnSaltEncoding = (...kinds: readonly [Drawn, ...Drawn[]]): Encoding => ({
   read(c, _name, { ending }) {
     const isHere = ({ length: [, most] }: Drawn) => ending !== undefined && c.text.startsWith(ending, c.at + most)
     return readDrawnSalt(c, kinds.find(isHere) ?? kinds[0])

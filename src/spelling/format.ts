@@ -160,7 +160,7 @@ const isText = (value: unknown): boolean => value === undefined || value === nul
 const notText = (value: unknown): string => `must be a string, not a ${typeof value}`
 
 /** Returns a failure for the first field of a format that is not a string. */
-export function refuseFields({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
+export function checkFields({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
   const name = names.find((one) => !isText(fields[one]))
   return name === undefined ? undefined : failure('ERR_FIELD', id, fieldDetail(name, notText(fields[name])))
 }

@@ -199,8 +199,10 @@ const createBracedEncoding = (among: Characters): Encoding => ({
 const first = /* @__PURE__ */ hash('sha512', /* @__PURE__ */ join('password', 'salt'))
 const further = /* @__PURE__ */ join('state', 'password', 'salt')
 
-/** The first round hashes password and salt, and each further round the last digest before them. */
-const iterateHash = (iterations: number): Expression => ({
+/**
+ * Returns an expression. Its first round hashes password and salt, and each further round the last digest before them.
+ */
+const createSymfonyExpression = (iterations: number): Expression => ({
   iterate: 'sha512',
   rounds: iterations - 1,
   from: first,
@@ -217,7 +219,7 @@ export const createSymfonyFormat = (
 ): Format<Digest> =>
   createDigestFormat({
     ...says,
-    expression: (descriptor) => iterateHash(iterationsOf(descriptor)),
+    expression: (descriptor) => createSymfonyExpression(iterationsOf(descriptor)),
     bytes: 64,
     digest: looseBase64,
     salt: createBracedEncoding(saltCharacters),
@@ -227,7 +229,7 @@ export const createSymfonyFormat = (
           const start = c.at
           const iterations = readDecimal(c, 'iterations')
           if (iterations < 1) fail(c, start, 'at least 1 iteration')
-          values.expression = iterateHash(iterations)
+          values.expression = createSymfonyExpression(iterations)
         },
         write: (descriptor) => String(iterationsOf(descriptor)),
       },

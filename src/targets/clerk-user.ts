@@ -50,7 +50,7 @@ function isStorable(value: unknown): boolean {
   return isWhole
 }
 
-/** Says which usernames the instance allows (clerk/cli, lib/checks.ts). */
+/** Returns which usernames the instance allows (clerk/cli, lib/checks.ts). */
 function readUsernameRules(options: TargetOptions) {
   const allowed = (options.usernames ?? '').split(',')
   const [isExtended, isNumeric] = [allowed.includes('extended'), allowed.includes('numeric')]

@@ -33,8 +33,8 @@ const isShort = (text: string): boolean => text !== '' && text.length <= longest
 /** Returns a name of the export that an account may repeat. */
 const showName = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
-/** Returns why an identifier cannot be stored. */
-function findReasonAgainst(name: 'email' | 'username', text: string): Failure | undefined {
+/** Returns a failure if an identifier cannot be stored. */
+function checkIdentifier(name: 'email' | 'username', text: string): Failure | undefined {
   if (text.length > longest.text)
     return failure('ERR_LIMIT', undefined, {
       limit: { name: `characters of ${name}`, min: 1, max: longest.text, actual: text.length },
@@ -126,8 +126,8 @@ function fitUser(user: TargetUser, { options }: TargetSettings): Fit {
 
   const username = (user.username?.trim() || email)?.toLowerCase()
   const refusal =
-    (email !== undefined && findReasonAgainst('email', email)) ||
-    (user.username !== undefined && findReasonAgainst('username', username ?? ''))
+    (email !== undefined && checkIdentifier('email', email)) ||
+    (user.username !== undefined && checkIdentifier('username', username ?? ''))
   if (refusal) return { failure: refusal }
   const [given, family] = [keepName('given'), keepName('family')]
   const whole = [given, family].filter((part) => part !== undefined).join(' ')
@@ -174,7 +174,10 @@ export function credentialOf({ text, format, parameters }: TargetHash): { readon
   }
 }
 
-/** The role that every user of a realm has. An import does not give users this role, but a registration does. */
+/**
+ * Returns the name of the role that every user of a realm has. An import does not give users this role, but a
+ * registration does.
+ */
 const nameDefaultRole = (realm: string): string => `default-roles-${realm.toLowerCase()}`
 
 /** Returns a fitted user as JSON. Keycloak treats a missing `enabled` as false, and a missing `emailVerified` too. */

@@ -91,7 +91,7 @@ const createWriter = (settings: TargetSettings): Writer => ({
   end: () => '\n]}\n',
 })
 
-/** A name of the export that an account may repeat. */
+/** Returns a name of the export that an account may repeat. */
 const showName = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
 /** Removes the data that Kratos cannot store, and collects the names of the lost data. */

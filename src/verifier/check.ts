@@ -1,7 +1,7 @@
 import type { Prepared } from '../backends/backend.ts'
 import { equal } from '../core/bytes.ts'
 import { type Failure, HashError } from '../core/errors.ts'
-import { assessHash, explainLoss, type Reason } from '../policy/policy.ts'
+import { assessHash, createLossReason, type Reason } from '../policy/policy.ts'
 import { keyIdOf } from '../schemes/argon2.ts'
 import type { Descriptor, Work } from '../schemes/index.ts'
 import type { Loss, Reading } from '../schemes/scheme.ts'
@@ -230,7 +230,7 @@ export async function checkUnderstood(
   return {
     match,
     needsRehash: match && !withheld && reasons.length > 0,
-    reasons: withheld ? [...reasons, explainLoss(loss)] : reasons,
+    reasons: withheld ? [...reasons, createLossReason(loss)] : reasons,
     notes,
     format: format.id,
     scheme: descriptor.scheme,

@@ -26,7 +26,7 @@ function refuse(option: string, allowed: string): never {
   throw new TypeError(`\`${option}\` must be ${allowed}`)
 }
 
-const nameKnownPolicy = (name: unknown): string => (name === 'owasp' || name === 'rfc9106' ? name : 'asvs')
+const suggestPolicy = (name: unknown): string => (name === 'owasp' || name === 'rfc9106' ? name : 'asvs')
 
 /**
  * Checks the types of a verifier's options, because callers in JavaScript have no compiler that does.
@@ -41,7 +41,7 @@ function checkOptions(options: Options): void {
   if (!isListOf(backends, 'kernels'))
     refuse('backends', 'an array of backend objects, such as `node` from `saltbridge/backends`')
   if (policy !== undefined && !(isObject(policy) && isObject(policy.hash) && isObject(policy.minima)))
-    refuse('policy', `a policy object, such as \`${nameKnownPolicy(policy)}\` from \`saltbridge/policy\``)
+    refuse('policy', `a policy object, such as \`${suggestPolicy(policy)}\` from \`saltbridge/policy\``)
   if (secrets !== undefined && !isObject(secrets))
     refuse('secrets', 'an object, such as `{ peppers: pepper }` or `{ legacyScryptSignerKey: key }`')
   if (limits !== undefined && !isObject(limits))

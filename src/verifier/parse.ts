@@ -3,9 +3,9 @@ import type { Keyring } from '../core/secret.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { refuseNumber } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
-import { type Fields, type Format, refuseFields } from '../spelling/format.ts'
+import { checkFields, type Fields, type Format } from '../spelling/format.ts'
 import { isGiven, type ParseOptions } from './hints.ts'
-import { type Decision, hintOf, longestText, type Registry, refuseMarker } from './registry.ts'
+import { checkMarker, type Decision, hintOf, longestText, type Registry } from './registry.ts'
 import { contradictionOf, inSealed, isSealed, openSealed, refuseHint, type Sealed } from './sealed.ts'
 
 /** The format of a hash string, the parsed hash if parsing was needed, and the content of a sealed text. */
@@ -71,7 +71,7 @@ export function claim(registry: Registry, text: string, options: ParseOptions = 
 /** Fields that name a secret. If a format ignored such a field, the hash would be verified without the secret. */
 const keyFields = ['keyId', 'pepperId'] as const
 
-function refuseUnreadKey({ id, fields: its = [] }: Format, fields: Fields): Failure | undefined {
+function checkKeyFields({ id, fields: its = [] }: Format, fields: Fields): Failure | undefined {
   const name = keyFields.find((one) => fields[one] && !its.includes(one))
   return (
     name &&
@@ -89,11 +89,11 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   if (!claimed.ok) return claimed
   const { format, sealed } = claimed
   const fields = options?.fields ?? noFields
-  const badField = fields === noFields ? undefined : (refuseUnreadKey(format, fields) ?? refuseFields(format, fields))
+  const badField = fields === noFields ? undefined : (checkKeyFields(format, fields) ?? checkFields(format, fields))
   if (badField) return badField
   const parsed = sealed ? format.parse(sealed.text, sealed.fields) : (claimed.parsed ?? format.parse(text, fields))
   // A text such as `{CRYPT}!` has the prefix of a format but marks a locked account, which says more than its offset.
-  if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (refuseMarker(text) ?? parsed)
+  if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (checkMarker(text) ?? parsed)
   const { descriptor, notes } = parsed
   const over = registry.schemes.exceeds(descriptor)
   if (over) return { ...over, format: format.id }

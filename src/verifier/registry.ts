@@ -4,12 +4,12 @@ import { type Failure, failure } from '../core/errors.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import { type AnyScheme, createSchemeTable, type SchemeTable } from '../schemes/table.ts'
 import {
+  checkFields,
   type Fields,
   type Format,
   type Makeup,
   maxText,
   type Parsed,
-  refuseFields,
   type Shape,
 } from '../spelling/format.ts'
 import { meaningOf } from '../spelling/text.ts'
@@ -73,7 +73,7 @@ export const hintOf = (writtenBy: string | undefined, fields: Fields | null | un
 export const longestText = (format: Format): number => format.maxText ?? maxText
 
 /** Returns a failure for a text that is known not to be a hash, such as a marker of a locked account. */
-export function refuseMarker(text: string): Failure | undefined {
+export function checkMarker(text: string): Failure | undefined {
   const meaning = meaningOf(text)
   return meaning === undefined ? undefined : failure('ERR_NOT_A_HASH', undefined, { hint: meaning })
 }
@@ -126,7 +126,7 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
   if (only) return leaveOpen(shaped)
 
   // No format claims the text.
-  const marked = refuseMarker(text)
+  const marked = checkMarker(text)
   if (marked) return marked
   // A broken text belongs to the only format without a prefix that the named system writes.
   const format = writtenBy === undefined ? undefined : claims.byWriter(writtenBy)
@@ -299,7 +299,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
       if (decision.ok || decision.code !== 'ERR_UNKNOWN_FORMAT') return decision
       // A format that could have this text does not claim it if a field has the wrong type.
       for (const { format } of shapesOf(text, hint.fields)) {
-        const wrong = refuseFields(format, hint.fields)
+        const wrong = checkFields(format, hint.fields)
         if (wrong) return wrong
       }
       if (formats.length > fewFormats) return decision

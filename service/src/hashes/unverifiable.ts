@@ -38,7 +38,7 @@ const ofHashes: ReadonlySet<HashErrorCode> = new Set([
   'ERR_UNSUPPORTED',
 ])
 
-function describeUnverifiable(failure: Failure, keyId = ''): Unverifiable {
+function createUnverifiable(failure: Failure, keyId = ''): Unverifiable {
   const { code, detail } = failure
   const check = (code === 'ERR_SECRET' && checks.get(detail.name)) || 'hash'
   return { check, keyId, detail: remedyOf(failure) ?? describe(failure) }
@@ -48,11 +48,11 @@ function describeUnverifiable(failure: Failure, keyId = ''): Unverifiable {
 export function findUnverifiable(error: unknown): Unverifiable | undefined {
   if (!isHashError(error) || !ofHashes.has(error.code)) return undefined
   const { code, format, detail } = error
-  return describeUnverifiable({ ok: false, code, ...(format !== undefined && { format }), detail })
+  return createUnverifiable({ ok: false, code, ...(format !== undefined && { format }), detail })
 }
 
 /** The reason for a hash whose column `hash_fields` is damaged. */
-export const unreadableFields: Unverifiable = describeUnverifiable({
+export const unreadableFields: Unverifiable = createUnverifiable({
   ok: false,
   code: 'ERR_FIELD',
   detail: { name: 'hash_fields', expected: 'a JSON object whose values are strings' },
@@ -86,7 +86,7 @@ export function createClassCheck(
     const fields = fieldsWithKey(likeFields, hashClass)
     const outcome = validate({ row: 0, id: undefined, hash: { text, fields, hints: { format } } })
     const { failure = overLimits(verifier, outcome, text, { format, fields }, limits) } = outcome
-    return failure && describeUnverifiable(failure, fields.keyId)
+    return failure && createUnverifiable(failure, fields.keyId)
   }
 
   return (hashClass) => {

@@ -113,10 +113,10 @@ export function createReadiness(parts: ReadinessParts): Readiness {
 
   return {
     start() {
-      const setDetails = (details: readonly string[]) => {
+      const setUntested = (details: readonly string[]) => {
         untested = details.map((detail) => ({ check: 'self-test', detail }))
       }
-      selfTest(verifier).then(setDetails, () => setDetails(['the self-test could not run']))
+      selfTest(verifier).then(setUntested, () => setUntested(['the self-test could not run']))
     },
     async reasons() {
       const { wait } = workers.status()

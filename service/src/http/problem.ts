@@ -46,7 +46,7 @@ export function problemOfHash(failure: Failure, field: string): ProblemError {
 
 const later = { headers: { 'retry-after': '1' } } as const
 
-function describeStoreError({ kind }: StoreError): ProblemError {
+function problemOfStoreError({ kind }: StoreError): ProblemError {
   if (kind === 'unavailable')
     return new ProblemError('ERR_STORE_UNAVAILABLE', 'The database cannot be reached. Try again later', later)
   if (kind === 'full')
@@ -59,7 +59,7 @@ function describeStoreError({ kind }: StoreError): ProblemError {
 /** Returns the problem for anything that was thrown. */
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  if (error instanceof StoreError) return describeStoreError(error)
+  if (error instanceof StoreError) return problemOfStoreError(error)
   if (!isHashError(error))
     return new ProblemError('ERR_INTERNAL', 'An unexpected error occurred. The log of the service has the details')
   if (error.code === 'ERR_PASSWORD') return new ProblemError(error.code, error.message, { field: 'password' })

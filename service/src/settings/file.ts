@@ -20,7 +20,7 @@ function distance(one: string, other: string): number {
 }
 
 /** Returns the word that is most similar to a mistyped one. */
-function findNearest(word: string, words: readonly string[]): string {
+function chooseNearest(word: string, words: readonly string[]): string {
   const short = word.slice(0, 64).toLowerCase()
   return [...words].sort((a, b) => distance(short, a) - distance(short, b))[0]!
 }
@@ -100,7 +100,9 @@ export function parseSettings(text: string, path: string): AllGiven {
       throw wrong(
         path,
         line,
-        reason ? `${name} ${reason}` : `unknown setting${showName(name)}. Did you mean ${findNearest(name, allNames)}?`,
+        reason
+          ? `${name} ${reason}`
+          : `unknown setting${showName(name)}. Did you mean ${chooseNearest(name, allNames)}?`,
       )
     }
     if (found.has(setting)) throw wrong(path, line, `${name} is already set under another name: keep only one of them`)

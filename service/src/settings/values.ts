@@ -103,7 +103,7 @@ export const apiKeys: SettingReader<readonly Secret[]> = (text) =>
     )
   })
 
-const createEncodedSecret = (text: string, encoding: SecretEncoding): Secret =>
+const decodeSecret = (text: string, encoding: SecretEncoding): Secret =>
   createSecret({ [encoding]: text } as { readonly [E in SecretEncoding]: string })
 
 const whole = { formats: [], backends: [] } as const
@@ -111,7 +111,7 @@ const whole = { formats: [], backends: [] } as const
 /** Reads a signer key. Refuses it if `createVerifier` would refuse it. */
 export const signerKey: SettingReader<Secret> = (text, { encoding = 'base64' } = {}) => {
   try {
-    const secret = createEncodedSecret(text.trim(), encoding)
+    const secret = decodeSecret(text.trim(), encoding)
     createVerifier({ ...whole, secrets: { legacyScryptSignerKey: secret } })
     return secret
   } catch {
@@ -126,7 +126,7 @@ const maxPepper = 1024
 /** Reads a pepper. Its bytes are the text or the file as they are, unless an encoding is given. */
 export const pepper: SettingReader<Secret> = (text, { bytes, encoding = 'utf8' } = {}) => {
   try {
-    const secret = bytes ? createSecret(bytes) : createEncodedSecret(text, encoding)
+    const secret = bytes ? createSecret(bytes) : decodeSecret(text, encoding)
     if (secret.bytes().length <= maxPepper) return secret
   } catch {}
   return refuse('must be the pepper of the imported site, at most 1,024 bytes: text, { base64: … } or { hex: … }')
@@ -144,7 +144,7 @@ function readSecretsById(text: string, use: (found: InputsById) => Secrets, plai
   return Object.fromEntries(
     entries.map(([id, one]) => [
       id,
-      typeof one === 'string' && plain ? createEncodedSecret(one, plain) : createSecret(one as SecretInput),
+      typeof one === 'string' && plain ? decodeSecret(one, plain) : createSecret(one as SecretInput),
     ]),
   )
 }
@@ -188,7 +188,7 @@ const maxDatabasePassword = 4096
 /** Reads the password of the database. */
 export const databasePassword: SettingReader<Secret> = (given, { encoding = 'utf8' } = {}) => {
   try {
-    const secret = createEncodedSecret(given, encoding)
+    const secret = decodeSecret(given, encoding)
     const { length } = new TextDecoder('utf-8', { fatal: true }).decode(secret.bytes())
     if (length <= maxDatabasePassword) return secret
   } catch {}

@@ -28,7 +28,7 @@ export function createAddresses({ reader, writer }: Database, tag: Tag): Address
     return { account, address: tag('known', account, network) }
   }
 
-  async function findUse({ account, address }: { readonly account: string; readonly address: string }) {
+  async function findUseTime({ account, address }: { readonly account: string; readonly address: string }) {
     const row = await reader
       .selectFrom('addresses')
       .select('used_at')
@@ -59,13 +59,13 @@ export function createAddresses({ reader, writer }: Database, tag: Tag): Address
 
   return {
     async isKnown(attempt, now) {
-      const used = await findUse(keyOf(attempt))
+      const used = await findUseTime(keyOf(attempt))
       return used !== undefined && used > now - kept
     },
 
     async remember(attempt, now) {
       const key = keyOf(attempt)
-      const used = await findUse(key)
+      const used = await findUseTime(key)
       // Otherwise every sign-in would write the same row.
       if (attempt.isCallers && used !== undefined && Math.abs(now - used) < hour) return
       await writer

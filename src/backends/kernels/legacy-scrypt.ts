@@ -5,8 +5,11 @@ import type { Job, Kernel } from '../backend.ts'
 /** The first 32 bytes of scrypt are the AES-256 key. */
 const keyLength = 32
 
-/** The scrypt whose output is the cipher key: salt ‖ separator, p = 1 (github.com/firebase/scrypt, README). */
-function createKeyDerivation({ memoryCost, rounds, salt, saltSeparator }: LegacyScrypt): Scrypt {
+/**
+ * Returns the descriptor of the scrypt whose output is the cipher key: salt ‖ separator, p = 1
+ * (github.com/firebase/scrypt, README).
+ */
+function createScryptDescriptor({ memoryCost, rounds, salt, saltSeparator }: LegacyScrypt): Scrypt {
   return {
     scheme: 'scrypt',
     cost: 2 ** memoryCost,
@@ -38,10 +41,10 @@ export function createLegacyScryptKernel(
   const { refuses, computeSync, batch } = scrypt
   return {
     ...(scrypt.load && { load: () => scrypt.load!() }),
-    ...(refuses && { refuses: (descriptor, password) => refuses(createKeyDerivation(descriptor), password) }),
+    ...(refuses && { refuses: (descriptor, password) => refuses(createScryptDescriptor(descriptor), password) }),
     async compute(password, descriptor, job) {
       const signerKey = signerKeyOf(job)
-      const key = await scrypt.compute(password, createKeyDerivation(descriptor), job)
+      const key = await scrypt.compute(password, createScryptDescriptor(descriptor), job)
       try {
         return await encrypt(key, signerKey)
       } finally {
@@ -52,7 +55,7 @@ export function createLegacyScryptKernel(
       encryptSync && {
         computeSync(password, descriptor, job) {
           const signerKey = signerKeyOf(job)
-          const key = computeSync(password, createKeyDerivation(descriptor), job)
+          const key = computeSync(password, createScryptDescriptor(descriptor), job)
           const digest = encryptSync(key, signerKey)
           key.fill(0)
           return digest
@@ -60,11 +63,11 @@ export function createLegacyScryptKernel(
       }),
     ...(batch && {
       batch: {
-        groupOf: (descriptor) => batch.groupOf(createKeyDerivation(descriptor)),
+        groupOf: (descriptor) => batch.groupOf(createScryptDescriptor(descriptor)),
         async compute(asked) {
           const signerKeys = asked.map(({ job }) => signerKeyOf(job))
           const keys = await batch.compute(
-            asked.map(({ descriptor, ...rest }) => ({ ...rest, descriptor: createKeyDerivation(descriptor) })),
+            asked.map(({ descriptor, ...rest }) => ({ ...rest, descriptor: createScryptDescriptor(descriptor) })),
           )
           const digests: Uint8Array[] = []
           try {

@@ -88,7 +88,7 @@ export interface Scheduler<J extends Schedulable, T> {
   /** Returns all jobs that have not started, in the queue or in busy threads. */
   listWaiting(): readonly J[]
   /** Returns the run with a job that waits in a busy thread. */
-  findOffered(job: J): Run<J, T> | undefined
+  findOfferedRun(job: J): Run<J, T> | undefined
   /** The numbers of running and waiting jobs, the `bytes` that started jobs use, and the estimated `wait` in ms. */
   status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
 }
@@ -317,7 +317,7 @@ export function createScheduler<J extends Schedulable, T>(
       return after
     },
     listWaiting: () => [...queue, ...background, ...[...runs].flatMap(({ after }) => after?.jobs ?? [])],
-    findOffered(job) {
+    findOfferedRun(job) {
       for (const { after } of runs) if (after?.jobs[0] === job) return after
       return undefined
     },

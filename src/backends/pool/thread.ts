@@ -51,7 +51,7 @@ interface Pending {
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
 /** A worker cannot inherit `--input-type`, which says how Node.js reads the text of `--eval`. */
-function readExecutionOptions(): { execArgv?: string[] } {
+function chooseExecutionOptions(): { execArgv?: string[] } {
   return process.execArgv.some((option) => option.startsWith('--input-type')) ? { execArgv: [] } : {}
 }
 
@@ -72,7 +72,7 @@ function startWorker(signals: Signals): Worker {
       name: 'saltbridge',
       workerData,
       resourceLimits,
-      ...readExecutionOptions(),
+      ...chooseExecutionOptions(),
     })
     hasStarted = true
     missing = undefined

@@ -63,7 +63,7 @@ function failureOf(error: unknown): Failure {
   return failure('ERR_BACKEND', undefined, { reasons: [reasonOf(error)] })
 }
 
-const refuseRequest = (id: number, error: unknown): ThreadReply => ({ id, failure: failureOf(error) })
+const createFailureReply = (id: number, error: unknown): ThreadReply => ({ id, failure: failureOf(error) })
 
 type AnyKernel = Kernel<Descriptor['scheme']>
 /** The kernels that have computed their known answers, by module and scheme. */
@@ -140,7 +140,7 @@ async function load({ id, module, scheme, items }: ThreadRequest): Promise<Threa
     if (availability.state === 'ready') proven.set(kernelKeyOf(module, scheme), backend.kernels[scheme] as AnyKernel)
     return { id, availability }
   } catch (error) {
-    if (items) return refuseRequest(id, error)
+    if (items) return createFailureReply(id, error)
     return {
       id,
       availability: { state: 'failed', reason: `the module of the backend did not load: ${reasonOf(error)}` },
@@ -159,10 +159,10 @@ function answer(request: ThreadRequest): ThreadReply | Promise<ThreadReply> {
     if (!(outcomes instanceof Promise)) return { id, outcomes }
     return outcomes.then(
       (all) => ({ id, outcomes: all }),
-      (error: unknown) => refuseRequest(id, error),
+      (error: unknown) => createFailureReply(id, error),
     )
   } catch (error) {
-    return refuseRequest(id, error)
+    return createFailureReply(id, error)
   }
 }
 

@@ -178,7 +178,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
 
   /** Rejects a job, unless a thread has started it. */
   function drop(job: PoolJob, error: HashError): void {
-    const run = scheduler.findOffered(job)
+    const run = scheduler.findOfferedRun(job)
     if (run?.thread?.revoke('dropped')) {
       run.thread = undefined
       job.settle(error)

@@ -33,7 +33,7 @@ const longest = 4_000
 /** The most time for a case, in ms. */
 const enough = 4_000
 
-/** The backend that a verifier computes a descriptor with. */
+/** Returns the backend that a verifier computes a descriptor with, if any. */
 async function findDefaultBackend(descriptor: Descriptor): Promise<string | undefined> {
   const [reading] = readingsOf(allSchemes, descriptor, utf8('a password'))
   try {

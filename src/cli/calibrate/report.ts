@@ -55,8 +55,8 @@ const formatPercent = (share: number): string => `${formatShortNumber(100 * shar
 /** Returns the recommended point, or else the cheapest that the policy accepts. */
 const choosePoint = ({ recommended, measured }: Calibration): Point => recommended ?? measured[0]!
 
-/** Calculates what a peak needs when all hashes are new. */
-function calculatePeak(calibration: Calibration, loginsPerSecond: number): Demand {
+/** Calculates the cores and the memory that a peak needs when all hashes are new. */
+function calculatePeakDemand(calibration: Calibration, loginsPerSecond: number): Demand {
   return demandOf(loginsPerSecond, 1000 / calibration.capacity.perCore, choosePoint(calibration).bytes)
 }
 
@@ -180,7 +180,7 @@ function rolloutTable({ classes }: Rollout): Block {
 }
 
 function peakSection(calibration: Calibration, { loginsPerSecond, rollout }: Peak): Section {
-  const settled = rollout?.settled ?? calculatePeak(calibration, loginsPerSecond)
+  const settled = rollout?.settled ?? calculatePeakDemand(calibration, loginsPerSecond)
   const most = rollout ? Math.max(rollout.first.cores, settled.cores) : settled.cores
   const verdict =
     most <= calibration.cores
@@ -247,7 +247,7 @@ function peakJson(calibration: Calibration, peak: Peak): unknown {
   return {
     loginsPerSecond,
     utilization,
-    settled: demandJson(rollout?.settled ?? calculatePeak(calibration, loginsPerSecond)),
+    settled: demandJson(rollout?.settled ?? calculatePeakDemand(calibration, loginsPerSecond)),
     ...(rollout && {
       first: demandJson(rollout.first),
       export: { rows: mix!.rows, accepted: mix!.accepted, refused: mix!.refused },

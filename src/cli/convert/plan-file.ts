@@ -136,7 +136,7 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
     if (!isObject(value)) throw refuse(`${key} must be a map from names to values`)
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readText(one, `${key}.${name}`)]))
   }
-  function readFiles(value: unknown, key: string): readonly PlannedFile[] {
+  function readPlannedFiles(value: unknown, key: string): readonly PlannedFile[] {
     if (value === undefined) return []
     if (!Array.isArray(value)) throw refuse(`${key} must be a list`)
     return value.map((one: unknown) => {
@@ -193,8 +193,8 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
   if (!isUuid(namespace)) throw refuse('namespace must be a UUID')
   return {
     options: options as unknown as MigrationOptions,
-    files: readFiles(json.files, 'files'),
-    otherFiles: readFiles(json['other-files'], 'other-files'),
+    files: readPlannedFiles(json.files, 'files'),
+    otherFiles: readPlannedFiles(json['other-files'], 'other-files'),
     terms: {
       answers: { ...answers, accept },
       time,

@@ -104,7 +104,7 @@ function maskBroken(text: string, spans: readonly Span[], offset: number): strin
 const around = { before: 56, after: 24 } as const
 
 /** Returns the hash with its secret parts masked, and a caret under the fault. Empty if the position is not known. */
-export function writeCaret(text: string, { format: id, detail }: HashError, paint: Paint): readonly string[] {
+export function writeCaretLines(text: string, { format: id, detail }: HashError, paint: Paint): readonly string[] {
   const { offset, expected } = detail
   const format = formats.find((one) => one.id === id)
   const isInSeal = isSealed(text)
@@ -127,7 +127,7 @@ export function reportHash({ text, line }: HashText, error: HashError | Fault, j
     return
   }
   say(`saltbridge: ${line === undefined ? '' : `line ${line}: `}${toVisible(wordsOf(error) ?? error.message)}`)
-  if (isHashError(error)) for (const caret of writeCaret(text, error, createPainter(process.stderr))) say(caret)
+  if (isHashError(error)) for (const one of writeCaretLines(text, error, createPainter(process.stderr))) say(one)
 }
 
 /** Returns every backend, in the order of `backendNames`. */

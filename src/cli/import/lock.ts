@@ -55,7 +55,7 @@ function readLock(path: string): string | undefined {
   }
 }
 
-function refuseUsed(checkpoint: string, place: string, { pid, host }: Partial<Holder>): Fault {
+function refuseLocked(checkpoint: string, place: string, { pid, host }: Partial<Holder>): Fault {
   const whose = pid === undefined ? '' : ` (process ${pid} on ${host})`
   return badInput(
     `another import${whose} uses the checkpoint ${JSON.stringify(checkpoint)}. Wait until that import ends, or remove ${JSON.stringify(place)} if that import no longer runs`,
@@ -95,7 +95,7 @@ export function takeLock(checkpoint: string): Lock {
     const changed = statSync(place, { throwIfNoEntry: false })?.mtimeMs
     if (seen === undefined || changed === undefined) continue
     const holder = holderOf(seen)
-    if (attempt > 3 || !isStale(holder, changed)) throw refuseUsed(checkpoint, place, holder)
+    if (attempt > 3 || !isStale(holder, changed)) throw refuseLocked(checkpoint, place, holder)
     removeStale(place, seen)
   }
 
@@ -113,7 +113,7 @@ export function takeLock(checkpoint: string): Lock {
   return {
     check() {
       const text = readLock(place) ?? ''
-      if (text !== mine) throw refuseUsed(checkpoint, place, holderOf(text))
+      if (text !== mine) throw refuseLocked(checkpoint, place, holderOf(text))
     },
     release,
   }

@@ -79,7 +79,7 @@ const flatten = ({ withoutPassword, ...others }: OutcomeCounts): readonly (reado
   ...Object.entries(withoutPassword),
 ]
 
-/** Lists the counts that differ. */
+/** Describes the counts that differ. */
 function findDifferentCounts(manifest: OutcomeCounts, found: OutcomeCounts, without: ReadonlySet<string>): string[] {
   const now = new Map(flatten(found))
   return flatten(manifest)

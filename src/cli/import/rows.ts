@@ -41,8 +41,8 @@ const withheld: Verdict = {
   reason: 'the account is disabled, and an import with --each would enable it',
 }
 
-/** An identity as it is sent, under the target's name of its provider. */
-function renameProvider(identity: Identity, record: SourceRecord, providers: JudgeOptions['providers']): Identity {
+/** Returns an identity as it is sent: complete, and under the target's name of its provider. */
+function prepareIdentity(identity: Identity, record: SourceRecord, providers: JudgeOptions['providers']): Identity {
   const complete = completeIdentity(identity, record)
   return { ...complete, thirdPartyId: providers.get(identity.thirdPartyId) ?? identity.thirdPartyId }
 }
@@ -91,7 +91,7 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
       isVerified: hash ? isVerified : undefined,
       timeJoined,
       disabled,
-      thirdParty: thirdParty?.map((identity) => renameProvider(identity, record, providers)),
+      thirdParty: thirdParty?.map((identity) => prepareIdentity(identity, record, providers)),
       customData,
     }
   }

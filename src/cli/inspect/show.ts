@@ -46,7 +46,7 @@ function bytesOf(descriptor: Descriptor, { name }: Span): number | undefined {
 const palette: readonly Style[] = ['cyan', 'yellow', 'magenta', 'green', 'blue', 'red']
 const styleOf = (index: number): Style => palette[index % palette.length]!
 
-/** The hash string with its parts in colour and the secret ones masked. */
+/** Returns the hash string with its parts in colour and the secret parts masked. */
 function writeAnatomy({ text, inspection: { anatomy } }: Examination, paint: Paint): string {
   let at = 0
   let line = ''

@@ -68,7 +68,7 @@ const field = /^field\.(?!__proto__$)([\w-]{1,64})$/
 /** The names that a source uses itself cannot be fields of the hash. */
 const taken = ['hash', 'id', 'email']
 
-/** The columns that were named, by their names. @throws Fault. */
+/** Reads the columns that were named, by their names. @throws Fault. */
 function readNamedColumns(column: readonly string[]): ReadonlyMap<string, string> {
   const columns = new Map<string, string>()
   for (const one of column) {

@@ -142,8 +142,8 @@ function verticalScale(axis: Axis, values: readonly number[]): Scale {
     axis.scale === 'log'
       ? roundNumbers.filter((_, index) => roundNumbers[index + 1]! > low && !(roundNumbers[index - 1]! >= high))
       : Array.from({ length: Math.ceil(high / step) + 1 }, (_, index) => index * step)
-  const showText = numbers.filter((one) => numbers.length <= mostTicks || String(one).startsWith('1'))
-  const ticks = showText.map((at) => ({ at, label: at.toLocaleString('en', { maximumSignificantDigits: 6 }) }))
+  const shown = numbers.filter((one) => numbers.length <= mostTicks || String(one).startsWith('1'))
+  const ticks = shown.map((at) => ({ at, label: at.toLocaleString('en', { maximumSignificantDigits: 6 }) }))
   return createScale(axis, numbers, ticks)
 }
 

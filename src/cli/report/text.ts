@@ -1,5 +1,5 @@
 import type { Paint, Style } from '../terminal/output.ts'
-import { cut, findWidest, padEnd, padStart, table, width, wrap } from '../terminal/text.ts'
+import { cut, measureWidest, padEnd, padStart, table, width, wrap } from '../terminal/text.ts'
 import {
   type BarPlot,
   type Block,
@@ -31,10 +31,10 @@ function textBars({ unit, bars }: BarPlot, columns: number, paint: Paint): reado
   const names = bars.map((one) => cut(nameOf(one), Math.floor(columns * 0.4)))
   const labels = bars.map(({ label }) => cut(label, Math.floor(columns * 0.25)))
   const longest = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE)
-  const room = columns - findWidest(names) - findWidest(labels) - 2
+  const room = columns - measureWidest(names) - measureWidest(labels) - 2
   const lines = bars.map(({ value, emphasis }, index) => {
     const emphasize = (text: string) => (emphasis ? paint('bold', text) : text)
-    const name = emphasize(padStart(names[index]!, findWidest(names)))
+    const name = emphasize(padStart(names[index]!, measureWidest(names)))
     return `${name} ${paint('cyan', bar((value / longest) * room))} ${emphasize(labels[index]!)}`
   })
   return [paint('dim', cut(unit, columns)), ...lines]
@@ -96,8 +96,8 @@ function textLines(plot: LinePlot, most: number, paint: Paint): readonly string[
     return { ...marker, name: nameOf(one), row: rowOf(y.place(one.points.at(-1)!.y)), points: one.points }
   })
   const names = [...rules, ...series]
-  const right = Math.min(findWidest(names.map(({ name }) => name)), Math.floor(most * 0.4))
-  const left = findWidest(y.ticks.map(({ label }) => label)) + 2
+  const right = Math.min(measureWidest(names.map(({ name }) => name)), Math.floor(most * 0.4))
+  const left = measureWidest(y.ticks.map(({ label }) => label)) + 2
   const columns = most - left - right - 3
 
   const { draw, row: rowAt } = createPicture(columns, rows, paint)
@@ -129,7 +129,7 @@ const wrapLines = (text: string, columns: number): readonly string[] =>
 
 /** Returns names and values in two columns. */
 function facts(pairs: Report['facts'], columns: number, paint: Paint): readonly string[] {
-  const names = Math.min(20, findWidest(pairs.map(([name]) => name)))
+  const names = Math.min(20, measureWidest(pairs.map(([name]) => name)))
   return pairs.flatMap(([name, value]) =>
     wrap(value, columns - names - 4).map((line, index) =>
       `  ${paint('dim', padEnd(index === 0 ? cut(name, names) : '', names))}  ${line}`.trimEnd(),
@@ -144,8 +144,8 @@ const longestWord = 14
 
 /** Narrows the widest columns until their sum fits. Returns `undefined` if words would have to be broken. */
 function fitWidths(columns: readonly (readonly string[])[], room: number): readonly number[] | undefined {
-  const natural = columns.map(findWidest)
-  const words = columns.map((cells) => Math.min(longestWord, findWidest(cells.flatMap((cell) => cell.split(' ')))))
+  const natural = columns.map(measureWidest)
+  const words = columns.map((cells) => Math.min(longestWord, measureWidest(cells.flatMap((cell) => cell.split(' ')))))
   for (let limit = Math.max(leastColumns, ...natural); limit >= leastColumns; limit--) {
     const widths = natural.map((one, column) => Math.min(one, Math.max(limit, words[column]!)))
     if (widths.reduce((sum, one) => sum + one, 0) <= room) return widths
@@ -193,7 +193,7 @@ export function renderText(
   const bold = (text: string) => wrapLines(text, columns).map((line) => paint('bold', line))
   const underline = (text: string, line: string) => [
     ...bold(text),
-    paint('dim', line.repeat(findWidest(wrapLines(text, columns)))),
+    paint('dim', line.repeat(measureWidest(wrapLines(text, columns)))),
   ]
   const block = (one: Block): readonly string[] => {
     switch (one.kind) {

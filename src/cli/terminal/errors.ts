@@ -141,7 +141,10 @@ export function withShellHint(error: HashError, text: string): HashError {
   return looksEaten(text) ? new HashError(failure(error.code, error.format, { ...error.detail, hint })) : error
 }
 
-/** Returns the hint for the rest of a hash that begins with a hyphen and was therefore read as an option. */
-export function findOptionHint(argv: readonly string[]): string {
+/**
+ * Returns the hint for the rest of a hash that begins with a hyphen and was therefore read as an option, or an empty
+ * text.
+ */
+export function writeOptionHint(argv: readonly string[]): string {
   return argv.slice(2).some((argument) => /^-(?:sha\d+|scrypt)[=,]/.test(argument)) ? `${hint}\n` : ''
 }

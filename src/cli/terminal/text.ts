@@ -38,7 +38,7 @@ export function width(text: string): number {
 }
 
 /** Returns the number of columns of the widest text. */
-export const findWidest = (texts: readonly string[]): number => Math.max(0, ...texts.map(width))
+export const measureWidest = (texts: readonly string[]): number => Math.max(0, ...texts.map(width))
 
 export const padEnd = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - width(text)))
 export const padStart = (text: string, columns: number): string => ' '.repeat(Math.max(0, columns - width(text))) + text
@@ -105,7 +105,7 @@ export function paragraph(text: string, indent: string = '', hanging: string = i
 
 /** Lays out labels and values in two columns. A value that is too long continues below its beginning. */
 export function pairs(rows: readonly (readonly [label: string, value: string])[]): readonly string[] {
-  const columns = Math.min(widestLabel, findWidest(rows.map(([label]) => label)))
+  const columns = Math.min(widestLabel, measureWidest(rows.map(([label]) => label)))
   return rows.flatMap(([label, value]) => {
     const indent = ' '.repeat(columns + 4)
     const lines = paragraph(value, indent)
@@ -119,7 +119,7 @@ export function wrapTable(rows: readonly (readonly string[])[]): readonly string
   const count = Math.max(...rows.map(({ length }) => length), 0)
   const before = rows.map((row) => row.slice(0, count - 1))
   const aligned = table(before.map((row) => [...row, '|'])).map((line) => line.slice(0, -1))
-  const indent = ' '.repeat(findWidest(aligned))
+  const indent = ' '.repeat(measureWidest(aligned))
   return rows.flatMap((row, index) => {
     const [first, ...others] = paragraph(row[count - 1] ?? '', indent)
     return [padEnd(aligned[index]!, indent.length) + first!.slice(indent.length), ...others].map((line) =>

@@ -79,7 +79,7 @@ export interface CommandContext {
 
 const listed = '`saltbridge formats` lists the formats and systems'
 
-/** All names that `--written-by` takes. */
+/** Returns all names that `--written-by` takes. */
 const listSystemNames = (): readonly string[] => {
   const writers = [...new Set(formats.flatMap((format) => format.writers))]
   return [...writers, ...writers.flatMap(otherNamesOf)]

@@ -84,7 +84,7 @@ const bytes = (label: string, value: Uint8Array | undefined, part = label): Para
 export const hashInWords = (name: string): string => name.toUpperCase().replace(/^SHA(?!3-)/, 'SHA-')
 
 /** Names the hash functions that an expression uses. */
-function listHashes(expression: unknown): readonly string[] {
+function listHashFunctions(expression: unknown): readonly string[] {
   const text = JSON.stringify(expression) ?? ''
   return hashNames.filter((name) => text.includes(`"${name}"`)).map(hashInWords)
 }
@@ -110,7 +110,7 @@ function ofScheme(descriptor: Descriptor): readonly Parameter[] {
       ]
     case 'digest':
       return [
-        parameter('hash functions', listHashes(descriptor.expression).join(', '), 'hash function'),
+        parameter('hash functions', listHashFunctions(descriptor.expression).join(', '), 'hash function'),
         parameter('rounds', roundsInWords(descriptor.expression)),
       ]
     case 'legacy-scrypt':

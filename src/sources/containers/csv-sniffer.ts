@@ -79,7 +79,7 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
   }
 
   /** Tools that write tabs rarely use quotes, but escapes; tools that write vertical bars use neither. */
-  function quotingOfUnquoted(delimiter: Delimiter): readonly Quoting[] {
+  function quotingOfUnquotedCells(delimiter: Delimiter): readonly Quoting[] {
     const isText = delimiter === '\t' || text.includes(`${delimiter}\\N`)
     if (!text.includes('\\')) return isText ? ['text'] : ['none']
     if (!areEscapes(text, textEscapes, delimiter)) return ['none']
@@ -88,7 +88,7 @@ function createJudge(text: string, isWhole: boolean, { header, quoting }: Dialec
 
   /** With tabs and vertical bars, a quote is data unless quotes enclose whole cells. */
   function quotingOfColumns(delimiter: Delimiter): readonly Quoting[] {
-    const unquoted = quotingOfUnquoted(delimiter)
+    const unquoted = quotingOfUnquotedCells(delimiter)
     const lines = text.split('\n')
     const quoted = lines.filter((line) => line.startsWith('"') || line.includes(`${delimiter}"`)).length
     if (quoted === 0) return unquoted

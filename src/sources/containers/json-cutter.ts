@@ -173,16 +173,16 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions)
   /** The first bytes of a value that is too large. */
   let head: Uint8Array | undefined
 
-  const findPlace = (): Place => ({ offset: before + at, line: scan.lines + 1 })
-  const first = (): Place => ({ offset: firstOffset, line: firstLine })
+  const locate = (): Place => ({ offset: before + at, line: scan.lines + 1 })
+  const locateFirst = (): Place => ({ offset: firstOffset, line: firstLine })
   const headOf = (end: number) => head ?? window.bytes.slice(open, Math.min(end, open + headLength))
 
-  function refuse(why: Failure, place = findPlace(), bytes?: Uint8Array): void {
+  function refuse(why: Failure, place = locate(), bytes?: Uint8Array): void {
     slabs.close(window.bytes, before)
     slabs.refuse(why, place, bytes)
   }
 
-  function fail(expected: string, hint = `The error is ${placeInWords(findPlace())}`): void {
+  function fail(expected: string, hint = `The error is ${placeInWords(locate())}`): void {
     refuse(refuseText(expected, `${hint}. The rest of the file was not read`))
     state = 'failed'
     at = window.length
@@ -210,8 +210,8 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions)
   }
 
   function takeUser(): void {
-    const why = refusal(scan, before + at - firstOffset, commas === 1, first)
-    if (why) refuse(why, first(), headOf(at))
+    const why = refusal(scan, before + at - firstOffset, commas === 1, locateFirst)
+    if (why) refuse(why, locateFirst(), headOf(at))
     else slabs.add(open, at, firstLine, scan.keys)
     commas = scan.abandoned ? 1 : 0
     isEmpty = false
@@ -337,8 +337,8 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions)
     },
     end() {
       if (state === 'user') {
-        const hint = `The file ends inside a user, which begins ${placeInWords(first())}`
-        refuse(refuseText('the end of this user', hint), first(), headOf(window.length))
+        const hint = `The file ends inside a user, which begins ${placeInWords(locateFirst())}`
+        refuse(refuseText('the end of this user', hint), locateFirst(), headOf(window.length))
       } else if (state === 'end' && list === undefined && paths)
         refuse(refuseText(`a list of users: ${shapes}`, 'The file has no list at this path'))
       else if (state === 'end' && list === undefined && !hasEmptyList)

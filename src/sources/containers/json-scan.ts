@@ -124,20 +124,20 @@ export function scanValue(scan: ValueScan, bytes: Uint8Array, open: number, from
     if (kind === beginsString) inString = true
     else if (kind === endsLine) scan.lines++
     else if (kind === closes) {
-      if (--depth === 0) return finishScan(scan, depth, deepest, inString, at + 1)
+      if (--depth === 0) return saveScan(scan, depth, deepest, inString, at + 1)
     } else if (kind === opens) {
       if (bytes[at - 1] === lineFeed && bytes[at] === opensObject && startsIndented(scan, bytes, open)) {
         scan.abandoned = true
-        return finishScan(scan, depth, deepest, inString, at)
+        return saveScan(scan, depth, deepest, inString, at)
       }
       if (++depth > deepest) deepest = depth
     } else if (depth === 1) scan.keys++
     at++
   }
-  return finishScan(scan, depth, deepest, inString, ~at)
+  return saveScan(scan, depth, deepest, inString, ~at)
 }
 
-function finishScan(scan: ValueScan, depth: number, deepest: number, inString: boolean, result: number): number {
+function saveScan(scan: ValueScan, depth: number, deepest: number, inString: boolean, result: number): number {
   scan.depth = depth
   scan.deepest = deepest
   scan.inString = inString

@@ -138,8 +138,11 @@ export function createLineCutter<Context>(rules: LineRules, context: Context): C
     return slabs
   }
 
-  /** The first byte that is still needed. Of a record that is skipped, only a line that may be empty is needed. */
-  function findFirstNeeded(): number {
+  /**
+   * Returns the position of the first byte that is still needed. Of a record that is skipped, only a line that may be
+   * empty is needed.
+   */
+  function locateFirstNeeded(): number {
     if (isSkipping) return window.length - scan.lineStart <= 1 ? scan.lineStart : window.length
     return scan.start >= 0 ? scan.start : scan.lineStart
   }
@@ -157,19 +160,19 @@ export function createLineCutter<Context>(rules: LineRules, context: Context): C
     push(piece) {
       append(window, piece)
       const slabs = cut()
-      const open = findFirstNeeded()
+      const open = locateFirstNeeded()
       // One byte more than a record may have can be the carriage return of an empty line.
       if (!isSkipping && window.length - open > maxRecord + 1) {
         slabs.push(refuseLongRecord(open, scan.start >= 0 ? scan.startLine : scan.line))
         isSkipping = true
         scan.start = open
       }
-      drop(findFirstNeeded())
+      drop(locateFirstNeeded())
       return slabs
     },
     end() {
       const { length } = window
-      const start = findFirstNeeded()
+      const start = locateFirstNeeded()
       const line = scan.start >= 0 ? scan.startLine : scan.line
       const slabs: Slab<Context>[] = []
       if (!isSkipping && start < length) {

@@ -246,7 +246,7 @@ export function createSqlCutter(options: SqlOptions): Cutter<SqlContext> {
     end() {
       lexer.isLast = true
       while (step());
-      const why = isOpen() ? slabs.checkComplete(interpreter.wanted) : undefined
+      const why = isOpen() ? slabs.refuseCutOff(interpreter.wanted) : undefined
       if (why) throw new HashError(why)
       interpreter.end()
       return slabs.take()

@@ -36,8 +36,8 @@ interface Slabs {
   flush(): void
   /** Returns the slabs so far, and forgets the bytes that are no longer needed. */
   take(): readonly Slab<SqlContext>[]
-  /** Tells that the file ends too early. Returns the failure if no row was read. */
-  checkComplete(wanted: OpenTable | undefined): Failure | undefined
+  /** Refuses a file that ends too early: adds a failed row to the table, or returns the failure if no table is read. */
+  refuseCutOff(wanted: OpenTable | undefined): Failure | undefined
 }
 
 export function createSlabs(): Slabs {
@@ -58,7 +58,7 @@ export function createSlabs(): Slabs {
   const pending = { begin: -1, end: 0, first: 0, opened: 0 }
 
   /** Returns the number of the line of a position. Positions must not decrease. */
-  function countLinesBefore(position: number): number {
+  function countLinesTo(position: number): number {
     const { bytes } = lexer
     while (ahead < position) {
       if (bytes[ahead] === lineFeed) {
@@ -74,14 +74,14 @@ export function createSlabs(): Slabs {
   function flush(): void {
     if (pending.begin < 0) return
     const bytes = lexer.bytes.slice(pending.begin, pending.end)
-    const place = { offset: base + pending.begin, line: countLinesBefore(pending.begin), row: pending.first }
+    const place = { offset: base + pending.begin, line: countLinesTo(pending.begin), row: pending.first }
     slabs.push({ bytes, ...place, context: own.table!.context! })
     pending.begin = -1
   }
 
   function drop(): void {
     flush()
-    dropped = { offset: base + mark, line: countLinesBefore(mark) }
+    dropped = { offset: base + mark, line: countLinesTo(mark) }
     mark = -1
   }
 
@@ -106,7 +106,7 @@ export function createSlabs(): Slabs {
       const { table } = own
       if (!table?.context) return
       flush()
-      const at = countLinesBefore(lexer.at)
+      const at = countLinesTo(lexer.at)
       const place = { offset: base + lexer.at, line: at, row: ++table.rows, context: table.context }
       slabs.push({ bytes: new Uint8Array(0), ...place, failure: refuseRows(at) })
     },
@@ -142,7 +142,7 @@ export function createSlabs(): Slabs {
       // A prefix of a text and the byte before it may be needed, too.
       const before = Math.max(0, Math.min(mark < 0 ? lexer.at : mark, lexer.at - 2))
       if (before > 0) {
-        countLinesBefore(before)
+        countLinesTo(before)
         forget(window, before)
         lexer.bytes = window.bytes.subarray(0, window.length)
         base += before
@@ -154,9 +154,9 @@ export function createSlabs(): Slabs {
       slabs = []
       return found
     },
-    checkComplete(wanted) {
+    refuseCutOff(wanted) {
       flush()
-      const why = failureOfEnd(dropped?.line ?? countLinesBefore(mark < 0 ? lexer.at : mark))
+      const why = failureOfEnd(dropped?.line ?? countLinesTo(mark < 0 ? lexer.at : mark))
       if (!wanted?.context) return why
       const place = { offset: base + lexer.at, line, row: wanted.rows + 1, context: wanted.context }
       slabs.push({ bytes: new Uint8Array(0), ...place, failure: why })

@@ -130,7 +130,7 @@ const beginnings =
   /^(?:ALTER|BEGIN|COPY|CREATE|DELETE|DROP|INSERT|LOCK|PRAGMA|REPLACE|SELECT|SET|START|TRUNCATE|USE)\s/i
 
 /** Returns the first code of a file, after its comments. */
-function findFirstCode(head: Uint8Array): string {
+function readFirstCode(head: Uint8Array): string {
   const lexer = createLexer({ dialect: undefined, hasEscapes: false }, head, true)
   advance(
     lexer,
@@ -149,7 +149,7 @@ export const sql: Container<SqlOptions, SqlContext> = {
   recognize(head) {
     const text = decodeText(head)
     if (dialectOf(text) || adviceFor(text) !== undefined) return 0.9
-    return beginnings.test(findFirstCode(head)) ? 0.6 : 0
+    return beginnings.test(readFirstCode(head)) ? 0.6 : 0
   },
   createCutter: createSqlCutter,
   read(slab) {

@@ -85,7 +85,9 @@ export async function insertNew(
   const insert = createInsertion(spelling, 'users', newColumns, users.map(newValuesOf))
   const { numAffectedRows } = await sql`${insert} where ${hasNotMoved} on conflict do nothing`.execute(transaction)
   const ids = users.map(({ id }) => id)
-  const inserted = new Set(numAffectedRows === BigInt(ids.length) ? ids : await selectUsers(transaction, spelling, ids))
+  const inserted = new Set(
+    numAffectedRows === BigInt(ids.length) ? ids : await selectExistingIds(transaction, spelling, ids),
+  )
   const identities = rows.flatMap(({ user, prepared }) => {
     if (!inserted.has(user.id)) return []
     return prepared.row.identities.map((one) => ({
@@ -104,7 +106,7 @@ export async function insertNew(
   return inserted
 }
 
-async function selectUsers(
+async function selectExistingIds(
   connection: Connection,
   spelling: Spelling,
   ids: readonly string[],
