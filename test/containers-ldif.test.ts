@@ -231,7 +231,7 @@ describe('LDIF', () => {
     )
   })
 
-  test('any bytes are read without an exception', () => {
+  slow('any bytes are read without an exception', () => {
     const piece = fc.constantFrom(
       'dn: a',
       '\n',

@@ -65,7 +65,7 @@ describe.each(cases)('a changed value of a user: $name', (one) => {
     expect([...wrong]).toEqual([])
   })
 
-  few(1).each([
+  slow.each([
     ['too long', [long]],
     ['of another kind', [{ key: long }, [long], 7, true]],
   ])('a value that is %s is carried whole, or told, and never cut', async (_, values) => {
