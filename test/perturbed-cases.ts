@@ -105,13 +105,13 @@ const extraMeta = {
   'usermeta old_capabilities': 'a:1:{s:6:"editor";b:1;}',
 }
 
-/** A conversion, the users of its own exports, and the data that belongs to each field. */
+/** A conversion, the users of an export that the test writes, and the data that belongs to each field. */
 export interface Case extends Walk {
   readonly name: string
   /** Whether all values of the export are text. */
   readonly isText?: boolean
   readonly users: readonly Fields[]
-  /** The names of the data that a field may change. A name stands for all names that begin with it. */
+  /** The names of the data that a field may change. A name also means all names that begin with it. */
   readonly data: { readonly [field: string]: string }
   /** The values that the old system keeps for itself. Only these may be lost without a word. */
   readonly unused: readonly string[]

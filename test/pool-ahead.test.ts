@@ -11,7 +11,7 @@ let ledger: Int32Array
 let workers: Workers
 let backend: Backend
 
-/** Sleeps so many milliseconds, and is written down by its iterations as it begins. */
+/** Sleeps for a time in a thread. The ledger records the number of iterations when the job starts. */
 function sleep(milliseconds: number, iterations: number, job: Job = {}, what = 'sleep'): Promise<Uint8Array> {
   const descriptor = { scheme: 'pbkdf2', hash: 'sha256', salt: utf8('salt'), digest: new Uint8Array(32) } as const
   const password = utf8(`${what} ${milliseconds}`)
@@ -19,7 +19,7 @@ function sleep(milliseconds: number, iterations: number, job: Job = {}, what = '
 }
 const begun = () => [...ledger.subarray(places.order, places.order + ledger[places.begun]!)]
 
-/** One thread, whose jobs of some 10,000 iterations are known to be short. */
+/** Opens a pool with one thread, and runs jobs with 10,000 iterations, so that the pool knows that they are short. */
 beforeEach(async () => {
   ledger = openLedger()
   workers = createWorkers({ threads: 1 })
@@ -117,7 +117,7 @@ slow('a pipelined job moves to an idle thread, and no job is pipelined behind a 
   const another = { owner: {} }
   for (let i = 0; i < 8; i++) await sleep(1, 10_000, another)
   messages.length = 0
-  // The second thread is only started for them.
+  // The second thread starts only now, because these jobs wait.
   await Promise.all([sleep(1, 10_000, another), sleep(1, 10_000, another), sleep(1, 10_000, another)])
   expect(messages.length).toBe(3)
   ledger.fill(0)

@@ -15,7 +15,7 @@ const owner = {}
 let workers: Workers
 let backend: Backend
 
-/** Our kernels in so many threads, which have computed before. */
+/** Opens a pool for our kernels and loads them, so that all later messages are jobs. */
 async function open(limits: WorkersOptions): Promise<void> {
   workers = createWorkers(limits)
   backend = pool(wasm, { workers })
@@ -44,7 +44,7 @@ const hash = (password: string, cost = 6, job: Job = {}) =>
   backend.kernels.bcrypt!.compute(utf8(password), bcrypt(cost), { owner, ...job })
 const derive = (password: string, descriptor: Scrypt) =>
   backend.kernels.scrypt!.compute(utf8(password), descriptor, { owner })
-/** How many were asked for with each message. */
+/** Returns the number of jobs in each message. */
 const sizes = (): readonly number[] => messages.map((message) => (message as ThreadRequest).items!.length)
 
 describe('jobs that wait and can be computed together', () => {
@@ -73,7 +73,7 @@ describe('jobs that wait and can be computed together', () => {
     const blocking = [1, 2].map((salt) => release.compute(utf8(`${salt}`), { ...scrypt(8), cost: 2 ** 15 }, { owner }))
     const jobs = ['one', 'two', 'three', 'four'].map((password) => hash(password))
     await Promise.all([...blocking, ...jobs])
-    // The first thread that is free takes three; or two and two, if both are free by then.
+    // The first idle thread takes three jobs. If both threads are idle by then, each takes two.
     expect([
       [1, 1, 3, 1],
       [1, 1, 2, 2],
@@ -143,7 +143,7 @@ describe('jobs that wait and can be computed together', () => {
   })
 })
 
-describe('one of several that wait', () => {
+describe('a job of a batch', () => {
   test('a job of a batch can be aborted, and the other jobs are computed', async () => {
     await open({ threads: 1 })
     const abort = new AbortController()
@@ -158,7 +158,7 @@ describe('one of several that wait', () => {
     const busy = hash('a little longer', 12)
     const deadline = Date.now() + 20
     const jobs = [hash('two'), hash('three', 6, { deadline }), hash('four')]
-    // Nobody here has the time to say that it has passed.
+    // This loop blocks the timers of this thread, so that no timer drops the job.
     while (Date.now() <= deadline + 400) Math.random()
     expect(await Promise.all([busy, ...jobs].map(outcome))).toEqual(['done', 'done', 'ERR_ABORTED', 'done'])
   })

@@ -6,15 +6,15 @@ import { alive, asked, outcome } from './fixtures/threads.ts'
 
 const text = `$pbkdf2-sha256$i=1,l=32$c2FsdA$${'AQEB'.repeat(10)}AQE`
 
-/** One whose first backend does not load, in threads of its own. */
-function opened() {
+/** Opens a verifier with its own threads. Its first backend does not load. */
+function open() {
   const workers = createWorkers({ threads: 2 })
   const backends = [pool(nowhere, { workers }), pool(puppet, { workers })]
   return { verifier: createVerifier({ backends }), backends }
 }
 
 test('a verifier that is closed while it loads leaves no thread and loads no other backend', async () => {
-  const { verifier, backends } = opened()
+  const { verifier, backends } = open()
   const job = outcome(verifier.verify('sleep 0', text))
   // The backend is asked after the preparation of the password.
   await Promise.resolve()
@@ -27,7 +27,7 @@ test('a verifier that is closed while it loads leaves no thread and loads no oth
 })
 
 test('ready() is ERR_CLOSED if the verifier is closed meanwhile, and starts nothing more', async () => {
-  const { verifier, backends } = opened()
+  const { verifier, backends } = open()
   const ready = outcome(verifier.ready())
   await verifier.close()
   expect(await ready).toBe('ERR_CLOSED')

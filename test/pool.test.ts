@@ -41,7 +41,7 @@ const pbkdf2: Pbkdf2 = {
   salt: utf8('salt'),
   digest: new Uint8Array(32),
 }
-/** What a puppet makes of a command, as the byte that it fills the digest with. */
+/** Executes a command in a thread. Returns its result, which is every byte of the digest. */
 async function command(backend: Backend, text: string, job: Job = {}, iterations = 1): Promise<number> {
   const digest = await backend.kernels.pbkdf2!.compute(utf8(text), { ...pbkdf2, iterations }, { owner, ...job })
   return digest[0]!

@@ -60,7 +60,7 @@ export interface HashOrigin {
 export interface HashRecord {
   /** The hash string. */
   readonly text: string
-  /** The values that the format needs besides the hash string, such as a salt in another column. */
+  /** The values of other columns that the format needs, such as the salt. */
   readonly fields: Fields
   /** The hints of the row for this hash. */
   readonly hints?: HashHints | undefined
@@ -86,7 +86,7 @@ export interface SourceRecord {
   readonly from?: string | undefined
   /** The hash. A refused record also has a `hash` if whole records are read and the hash could be read. */
   readonly hash?: HashRecord | undefined
-  /** The reason why there is no password. */
+  /** The reason why the record has no password. */
   readonly none?: WithoutPassword | undefined
   /** The reason why the source refuses the record. */
   readonly failure?: Failure | undefined

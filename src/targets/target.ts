@@ -147,8 +147,8 @@ export interface Target {
   readonly facts: { readonly version: string; readonly source: string }
   readonly proof: Proof
   /**
-   * The formats that the target accepts. A hash is written in the first format that works with every password. If there is
-   * no such format, the hash is written in the first format with which only some passwords fail.
+   * The formats that the target accepts. A hash is written in the first format that works with every password, or else in
+   * the first format with which only some passwords fail.
    */
   readonly accepts: readonly Accepted[]
   /** Returns the fields in which the target stores a hash, such as `password_digest` and `password_hasher`. */
