@@ -3,7 +3,7 @@ import type { Format } from '../src/formats/index.ts'
 import { createVerifier, formats, transcode } from '../src/index.ts'
 import { digest } from '../src/schemes/digest.ts'
 import type { Bcrypt, Expression } from '../src/schemes/index.ts'
-import { wrapFormats } from '../src/spelling/wrapped.ts'
+import { wrapFormat, wrapFormats } from '../src/spelling/wrapped.ts'
 
 const bcrypt = formats.find(({ id }) => id === 'bcrypt') as Format<Bcrypt>
 const prepare: Expression = { hash: 'sha256', of: 'password' }
@@ -37,7 +37,7 @@ test('a wrapper refuses a hash with another preparation of the password', () => 
 })
 
 test('a wrapper without preparation refuses a prepared hash', () => {
-  const only = wrapFormats({ id: 'only', writers: [], prefixes: ['{O}'] }, [bcrypt])
+  const only = wrapFormat({ id: 'only', writers: [], prefixes: ['{O}'] }, bcrypt)
   const other = createVerifier({ formats: [prepared, only], backends: [] })
   expect(() => transcode(other, `sha$${plain}`, { to: 'only' })).toThrow('cannot represent this hash')
 })

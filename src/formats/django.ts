@@ -8,7 +8,7 @@ import { base64, characters, charactersOf, hex as hexText, looseBase64 } from '.
 import type { Format } from '../spelling/format.ts'
 import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { createScryptFormat } from '../spelling/scrypt.ts'
-import { addPreparation, excludeKey, wrapFormats } from '../spelling/wrapped.ts'
+import { addPreparation, excludeKey, wrapFormat } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher. */
@@ -35,20 +35,20 @@ export const djangoScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
 })
 
 /** Django's Argon2PasswordHasher. Some systems write two dollar signs after `argon2`. */
-export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
+export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormat(
   {
     id: 'django-argon2',
     writers: ['django', 'passlib', 'authentik'],
     prefixes: ['argon2', 'argon2$'],
     claims: { prefixes: ['argon2$'] },
   },
-  [/* @__PURE__ */ excludeKey(argon2)],
+  /* @__PURE__ */ excludeKey(argon2),
 )
 
 /** Django's BCryptPasswordHasher: `bcrypt$` followed by a bcrypt hash string. */
-export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
+export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormat(
   { id: 'django-bcrypt', writers: ['django', 'passlib'], prefixes: ['bcrypt$'] },
-  [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y'])],
+  /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y']),
 )
 
 /** Django's BCryptSHA256PasswordHasher: bcrypt of the hexadecimal SHA-256 of the password. */
@@ -60,7 +60,7 @@ export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation
     prefixes: ['bcrypt_sha256$'],
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
-  [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y'])],
+  /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y']),
 )
 
 /** Creates a format of Django's `name$salt$digest`. Werkzeug writes an HMAC in the same form, so a hint must decide. */

@@ -13,7 +13,7 @@ import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { createPhpassFormat } from '../spelling/phpass.ts'
 import { hashTwice, saltedThrice } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
-import { addPreparation, excludeKey, wrapFormats } from '../spelling/wrapped.ts'
+import { addPreparation, excludeKey, wrapFormat } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** MyBB and Invision Power Board 2 and 3: `md5(md5(salt) + md5(password))`. The inner digests are hexadecimal text. */
@@ -158,9 +158,9 @@ export const wcf1: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
 })
 
 /** WoltLab Suite since 5.4: the name of the algorithm, then a bcrypt string (PasswordAlgorithmManager.class.php). */
-export const woltlabBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
+export const woltlabBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormat(
   { id: 'woltlab-bcrypt', writers: ['woltlab', 'wcf2'], prefixes: ['Bcrypt:'] },
-  [/* @__PURE__ */ createBcryptFormat(['2y', '2a'])],
+  /* @__PURE__ */ createBcryptFormat(['2y', '2a']),
 )
 
 /** WoltLab Suite before 5.4: bcrypt of a bcrypt hash string with the same salt (DoubleBcrypt.class.php, hashcat 33800). */
@@ -171,13 +171,13 @@ export const woltlabDoubleBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparatio
     claims: { byHint: 'looks like bcrypt, but WoltLab Suite before 5.4 applied bcrypt twice with the same salt' },
     prepare: { derive: { of: 'itself', as: 'bcrypt-text' } },
   },
-  [/* @__PURE__ */ createBcryptFormat(['2a'])],
+  /* @__PURE__ */ createBcryptFormat(['2a']),
 )
 
 /** WoltLab Suite if it uses Argon2: the name of the algorithm, then the string of password_hash (Argon2.class.php). */
-export const woltlabArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
+export const woltlabArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormat(
   { id: 'woltlab-argon2', writers: ['woltlab', 'wcf2'], prefixes: ['Argon2:'] },
-  [/* @__PURE__ */ excludeKey(argon2)],
+  /* @__PURE__ */ excludeKey(argon2),
 )
 
 /**

@@ -24,7 +24,7 @@ import { createDirectoryFormat } from '../spelling/directory.ts'
 import { addBlobSpans, passlibBase64, readBlob } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { createPbkdf2Format } from '../spelling/pbkdf2.ts'
-import { restrictToPlain, wrapFormats } from '../spelling/wrapped.ts'
+import { restrictToPlain, wrapFormat, wrapFormats } from '../spelling/wrapped.ts'
 import { bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
 import { argon2 } from './phc.ts'
 
@@ -208,15 +208,15 @@ export const directoryServerPbkdf2: Format<Pbkdf2> = {
 }
 
 /** `{BCRYPT}` of OpenLDAP's pw-bcrypt, Univention and OpenDJ: a bcrypt hash string other than `$2$`. */
-export const ldapBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
+export const ldapBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormat(
   { id: 'ldap-bcrypt', writers: ['openldap', 'univention', 'opendj'], prefixes: ['{BCRYPT}'] },
-  [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2x', '2y'])],
+  /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2x', '2y']),
 )
 
 /** `{ARGON2}` of OpenLDAP's pw-argon2 (slapd-pw-argon2(5)): a PHC string of Argon2. Spring writes `{argon2}`. */
-export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
+export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormat(
   { id: 'ldap-argon2', writers: ['openldap'], prefixes: ['{ARGON2}'] },
-  [/* @__PURE__ */ restrictToPlain(argon2, 'implicit-version')],
+  /* @__PURE__ */ restrictToPlain(argon2, 'implicit-version'),
 )
 
 /** Names the scheme of crypt(3) without `$`, by the length of the text and its first character. */

@@ -6,15 +6,15 @@ import { join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import { type Format, refuseDescriptor } from '../spelling/format.ts'
-import { addPreparation, excludeKey, wrapFormats } from '../spelling/wrapped.ts'
+import { addPreparation, excludeKey, wrapFormat } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 const writers = ['nextcloud', 'owncloud']
 
 type NextcloudDescriptor = Argon2 | Bcrypt
 
-const version = <F extends Format>(prefix: string, inner: F) =>
-  wrapFormats({ id: 'nextcloud', writers, prefixes: [prefix] }, [inner])
+const version = <D extends NextcloudDescriptor>(prefix: string, inner: Format<D>): Format<D> =>
+  wrapFormat({ id: 'nextcloud', writers, prefixes: [prefix] }, inner)
 const ofBcrypt = /* @__PURE__ */ version('1|', /* @__PURE__ */ createBcryptFormat(['2y', '2a']))
 const ofArgon2i = /* @__PURE__ */ version('2|', /* @__PURE__ */ excludeKey(argon2))
 const ofArgon2id = /* @__PURE__ */ version('3|', /* @__PURE__ */ excludeKey(argon2))
@@ -69,5 +69,5 @@ export const owncloudBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
     },
     prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
-  [/* @__PURE__ */ createBcryptFormat(['2a'])],
+  /* @__PURE__ */ createBcryptFormat(['2a']),
 )

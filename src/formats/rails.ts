@@ -86,5 +86,5 @@ export const deviseBcryptPeppered: Format<Bcrypt> = /* @__PURE__ */ addPreparati
     claims: { byHint: 'looks like bcrypt, but Devise appends the site’s pepper to the password' },
     prepare: /* @__PURE__ */ join('password', 'pepper'),
   },
-  [/* @__PURE__ */ createBcryptFormat(['2a', '2b'])],
+  /* @__PURE__ */ createBcryptFormat(['2a', '2b']),
 )

@@ -21,7 +21,7 @@ export const bcryptHexMd5: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
     },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   },
-  [/* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b'])],
+  /* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']),
 )
 
 /** bcrypt of the hexadecimal SHA-1 of the password: SHA-1 hashes that a site hashed again (hashcat 25800). */
@@ -32,7 +32,7 @@ export const bcryptHexSha1: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
     claims: { byHint: 'looks like bcrypt, but was computed from the SHA-1 of the password in hexadecimal' },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha1', 'password')),
   },
-  [/* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y'])],
+  /* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y']),
 )
 
 /** bcrypt of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it (hashcat 30600). */
@@ -46,7 +46,7 @@ export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
     },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
-  [/* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y'])],
+  /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y']),
 )
 
 /** bcrypt of the hexadecimal SHA-512 of the password. bcrypt reads only 72 of the 128 digits (hashcat 28400). */
@@ -57,7 +57,7 @@ export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
     claims: { byHint: 'looks like bcrypt, but was computed from the SHA-512 of the password in hexadecimal' },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha512', 'password')),
   },
-  [/* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y'])],
+  /* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y']),
 )
 
 /** Argon2 of the hexadecimal MD5 of the password, as Matomo and vBulletin 5 write it if they use Argon2. */
@@ -71,7 +71,7 @@ export const argon2HexMd5: Format<Argon2> = /* @__PURE__ */ addPreparation(
     },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   },
-  [/* @__PURE__ */ excludeKey(argon2)],
+  /* @__PURE__ */ excludeKey(argon2),
 )
 
 /**
@@ -86,5 +86,5 @@ export const argon2HexSha256: Format<Argon2> = /* @__PURE__ */ addPreparation(
     },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },
-  [/* @__PURE__ */ excludeKey(argon2)],
+  /* @__PURE__ */ excludeKey(argon2),
 )

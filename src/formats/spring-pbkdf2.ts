@@ -3,7 +3,7 @@ import type { Pbkdf2 } from '../schemes/index.ts'
 import { hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
-import { wrapFormats } from '../spelling/wrapped.ts'
+import { wrapFormat } from '../spelling/wrapped.ts'
 
 /**
  * A configuration of Spring Security's Pbkdf2PasswordEncoder. The text is the salt and the digest, without parameters.
@@ -47,7 +47,7 @@ const byPepper = (id: string) => ({
 /** Creates the format of an encoder with an id in braces. */
 function createDelegatingFormat(id: string, prefix: string, inner: Format<Pbkdf2>): Format<Pbkdf2> {
   const claims = inner.saltSuffix && { claims: { ...byPepper(id), sharedPrefixes: [prefix] } }
-  return wrapFormats({ id, writers: ['spring'], prefixes: [prefix], ...claims }, [inner])
+  return wrapFormat({ id, writers: ['spring'], prefixes: [prefix], ...claims }, inner)
 }
 
 /** `Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5`. */

@@ -24,14 +24,14 @@ import { looseBase64 } from '../spelling/encodings.ts'
 import { type Fields, type Format, finish, readFieldNumber, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { createScryptFormat, packed } from '../spelling/scrypt.ts'
 import { meaningOf, textOf } from '../spelling/text.ts'
-import { restrictFormat, restrictToPlain, wrapFormats } from '../spelling/wrapped.ts'
+import { restrictFormat, restrictToPlain, wrapFormat, wrapFormats } from '../spelling/wrapped.ts'
 import { ldapSha, ldapSsha } from './ldap.ts'
 import { argon2 } from './phc.ts'
 
 /** Spring Security's DelegatingPasswordEncoder: `{bcrypt}` before the text of BCryptPasswordEncoder. */
-export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
+export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormat(
   { id: 'spring-bcrypt', writers: ['spring'], prefixes: ['{bcrypt}'] },
-  [/* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y'])],
+  /* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y']),
 )
 
 /**
@@ -39,9 +39,9 @@ export const springBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormats(
  * PHC string. A PHC string without a version is refused, because Spring reads it as version 19
  * (Argon2EncodingUtils.java).
  */
-export const springArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormats(
+export const springArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormat(
   { id: 'spring-argon2', writers: ['spring'], prefixes: ['{argon2@SpringSecurity_v5_8}', '{argon2}'] },
-  [/* @__PURE__ */ restrictToPlain(argon2)],
+  /* @__PURE__ */ restrictToPlain(argon2),
 )
 
 /** Spring Security's SCryptPasswordEncoder (spring-security, crypto/scrypt/SCryptPasswordEncoder.java). */
@@ -66,13 +66,13 @@ export const springScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
 })
 
 /** Spring Security's DelegatingPasswordEncoder over scrypt (PasswordEncoderFactories.java). */
-export const springDelegatingScrypt: Format<Scrypt> = /* @__PURE__ */ wrapFormats(
+export const springDelegatingScrypt: Format<Scrypt> = /* @__PURE__ */ wrapFormat(
   {
     id: 'spring-delegating-scrypt',
     writers: ['spring'],
     prefixes: ['{scrypt}', '{scrypt@SpringSecurity_v5_8}'],
   },
-  [springScrypt],
+  springScrypt,
 )
 
 /**

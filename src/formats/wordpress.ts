@@ -64,7 +64,7 @@ export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ addPreparation(
     otherwise: wordpressPosted,
     prepare: wordpressTrimmed,
   },
-  [phpass],
+  phpass,
 )
 
 /**
@@ -82,7 +82,7 @@ export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
       /* @__PURE__ */ hmac('sha384', /* @__PURE__ */ text('wp-sha384'), wordpressTrimmed),
     ),
   },
-  [/* @__PURE__ */ createBcryptFormat(['2y'])],
+  /* @__PURE__ */ createBcryptFormat(['2y']),
 )
 
 /**
@@ -98,5 +98,5 @@ export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparat
     },
     otherwise: wordpressForms,
   },
-  [/* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b'])],
+  /* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']),
 )

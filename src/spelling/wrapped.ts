@@ -40,14 +40,10 @@ export function wrapFormats<const F extends Format>(
     .flatMap((format) => (format.claims.prefixes ?? ['']).map((text) => ({ text, format })))
     .sort((a, b) => b.text.length - a.text.length)
   const fields = [...new Set(inner.flatMap((format) => format.fields ?? []))]
-  const { expression, fixed, saltSuffix } = inner.length === 1 ? inner[0]! : ({} as Partial<F>)
 
   return {
     ...says,
     schemes: [...new Set(inner.flatMap(({ schemes }) => schemes))] as readonly SchemeOf<D>[],
-    ...(expression && { expression }),
-    ...(fixed && { fixed }),
-    ...(saltSuffix && { saltSuffix }),
     grammar: `${written}<${inner.map((format) => format.id).join(' | ')}>`,
     claims,
     wraps: inner,
@@ -95,17 +91,28 @@ export function wrapFormats<const F extends Format>(
 const refuseOthers = (id: string): Spelled =>
   refuseDescriptor(id, 'none of the formats inside this format can represent the hash')
 
-/** The data of a format that wraps others for a prepared password. By default the format adds no prefix. */
+/** Creates a format that adds a prefix to another format. */
+export function wrapFormat<D extends Descriptor>(wrapping: Wrapping, inner: Format<D>): Format<D> {
+  const { expression, fixed, saltSuffix } = inner
+  return {
+    ...wrapFormats<Format<D>>(wrapping, [inner]),
+    ...(expression && { expression }),
+    ...(fixed && { fixed }),
+    ...(saltSuffix && { saltSuffix }),
+  }
+}
+
+/** The data of a format that wraps another one for a prepared password. By default the format adds no prefix. */
 interface PreparedWrapping extends Omit<Wrapping, 'prefixes'>, Pick<Format, 'prepare' | 'otherwise'> {
   readonly prefixes?: Wrapping['prefixes']
 }
 
-/** Creates a format that wraps others, for a password that is changed before it is hashed. */
-export function addPreparation<const F extends Format>(
+/** Creates a format that wraps another one, for a password that is changed before it is hashed. */
+export function addPreparation<D extends Descriptor>(
   { prepare, otherwise, prefixes = [''], ...wrapping }: PreparedWrapping,
-  inner: readonly F[],
-): Format<DescriptorOf<F>> {
-  const { wraps, ...format } = wrapFormats({ ...wrapping, prefixes }, inner)
+  inner: Format<D>,
+): Format<D> {
+  const { wraps, ...format } = wrapFormat({ ...wrapping, prefixes }, inner)
   const { id, fields = [] } = format
   const isPeppered = uses(prepare, 'pepper')
   const added = { ...(prepare && { prepare }), ...(otherwise && { otherwise }) }
@@ -124,7 +131,7 @@ export function addPreparation<const F extends Format>(
     serialize(descriptor) {
       if (!sameExpression(descriptor.prepare, prepare)) return refuseOthers(id)
       const { prepare: _, ...plain } = descriptor
-      const result = format.serialize(plain as typeof descriptor)
+      const result = format.serialize(plain as D)
       if (!result.ok || !isPeppered) return result
       const { pepperId } = descriptor
       return toSpelled(result.text, [...result.needs, 'peppers'], {
