@@ -59,14 +59,16 @@ export interface PreparationInput {
   readonly secrets: Uint8Array[]
 }
 
-/** A descriptor without its preparation, and the password after that preparation. */
-export interface Prepared {
-  readonly descriptor: Descriptor
+/** One of the computations that a hash may stand for, usually the only one. */
+export interface Reading<D extends Descriptor = Descriptor> {
+  /** `plain`, or the name of another form of the password or of another computation. `check` returns it as `reading`. */
+  readonly name: string
+  /** The descriptor for a kernel, without its preparation. */
+  readonly descriptor: D
+  /** The bytes that the kernel gets instead of the password. */
   readonly password: Uint8Array
-  /** The part of the typed password that the preparation loses, if any. */
+  /** The reason why other passwords match too, if this computation does not cover the whole typed password. */
   readonly loss: Loss | undefined
-  /** The name of the form of the password, if this form differs from the typed password. */
-  readonly name?: string
 }
 
 /** Computes the digests of one scheme. A digest has as many bytes as the descriptor's digest. */
@@ -119,10 +121,11 @@ export interface Backend {
   /** The kernels by scheme. */
   readonly kernels: Kernels
   /**
-   * Prepares each form in which the writer may have hashed the password, for hashes with expressions. `createBackend`
-   * adds this function to every backend that computes `digest`.
+   * Prepares each form in which the writer may have hashed the password, and returns the computations of each form. Hashes
+   * with expressions and bcrypt hashes need this function. `createBackend` adds it to every backend that computes `digest`
+   * or `bcrypt`.
    */
-  prepare?(whole: Descriptor, input: PreparationInput): Promise<readonly Prepared[]>
+  prepare?(whole: Descriptor, input: PreparationInput): Promise<readonly (readonly Reading[])[]>
   /** Tells worker threads how to import the backend. Without `module`, the backend computes in the calling thread. */
   readonly module?: BackendModule
   /**

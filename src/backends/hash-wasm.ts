@@ -1,7 +1,7 @@
 import type { IHasher } from 'hash-wasm'
-import { safetyActs } from '../schemes/bcrypt.ts'
 import type { HashName } from '../schemes/expression.ts'
 import type { Backend, Kernel } from './backend.ts'
+import { safetyActs } from './kernels/bcrypt.ts'
 import { createHashKernels } from './kernels/crypt.ts'
 import { type HashingSource, withHmac } from './kernels/digest.ts'
 import { createLegacyScryptKernel, webEncrypt } from './kernels/legacy-scrypt.ts'

@@ -10,7 +10,7 @@ export type {
   KernelStatus,
   Kernels,
   PreparationInput,
-  Prepared,
+  Reading,
   Status,
 } from './backend.ts'
 export { hashWasm } from './hash-wasm.ts'

@@ -222,5 +222,5 @@ export const knownAnswers: Required<KnownAnswers> = {
  */
 export const createBackend = (id: string, kernels: Kernels, module?: BackendModule): Backend => ({
   ...createTestedBackend(knownAnswers, id, kernels, module),
-  ...(kernels.digest && { prepare: prepareForms }),
+  ...((kernels.digest ?? kernels.bcrypt) && { prepare: prepareForms }),
 })

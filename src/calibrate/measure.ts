@@ -3,7 +3,6 @@ import { equal, utf8 } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { allSchemes } from '../schemes/schemes.ts'
-import { readingsOf } from '../schemes/table.ts'
 import { computeDigest, preparePassword } from '../verifier/compute.ts'
 
 /** Returns a quantile, or NaN without values. The median of an even number of values is the mean of the middle two. */
@@ -76,8 +75,8 @@ export function createRepeatedComputation(backends: readonly Backend[], descript
       const engine = { schemes: allSchemes, backends, owner, mustBeOpen: () => undefined }
       const how = signal ? { signal } : {}
       const input = { password: utf8(password), pepper: anyPepper, keyOf: anyKey, secrets: [] }
-      const [prepared] = await preparePassword(engine, withoutOtherForms, input, how)
-      const [reading] = readingsOf(allSchemes, prepared!.descriptor, prepared!.password)
+      const [form] = await preparePassword(engine, withoutOtherForms, input, how)
+      const [reading] = form!
       const used = key ?? (descriptor.scheme === 'digest' ? anyPepper : undefined)
       const { digest, backend } = await computeDigest(engine, { ...reading!, key: used }, how)
       if (!equal((expected ??= digest), digest))

@@ -2,7 +2,7 @@
 import { utf8 } from '../core/bytes.ts'
 import { alphanumeric, hexDigits, toAsciiLowerCase, visible } from '../core/characters.ts'
 import { createCursor, readLiteral, readTextUntil } from '../core/cursor.ts'
-import { bcrypt } from '../schemes/bcrypt.ts'
+import { bcrypt } from '../schemes/crypt.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, OtherForm, Pbkdf2 } from '../schemes/index.ts'
 import { createBcryptFormat, nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'

@@ -1,7 +1,7 @@
 /** Nextcloud's Hasher.php (lib/private/Security), and ownCloud before it had versions. */
 import { failure } from '../core/errors.ts'
 import { argon2 as argon2Scheme } from '../schemes/argon2.ts'
-import { bcrypt } from '../schemes/bcrypt.ts'
+import { bcrypt } from '../schemes/crypt.ts'
 import { join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt } from '../schemes/index.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'

@@ -12,7 +12,7 @@ import {
   readTextUntil,
   readWord,
 } from '../core/cursor.ts'
-import { bcrypt } from '../schemes/bcrypt.ts'
+import { bcrypt } from '../schemes/crypt.ts'
 import { digest } from '../schemes/digest.ts'
 import { base64 as base64Of, hash, hmac } from '../schemes/expression.ts'
 import type { Bcrypt, Pbkdf2 } from '../schemes/index.ts'

@@ -16,7 +16,7 @@ import {
   skip,
 } from '../core/cursor.ts'
 import { argon2 as argon2Scheme } from '../schemes/argon2.ts'
-import { bcrypt } from '../schemes/bcrypt.ts'
+import { bcrypt } from '../schemes/crypt.ts'
 import type { Argon2, Bcrypt, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { scrypt } from '../schemes/scrypt.ts'

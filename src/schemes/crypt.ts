@@ -1,9 +1,27 @@
 import { formatNumber } from '../core/describe.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { callTime, hashCost } from './expression.ts'
-import type { Md5Crypt, ShaCrypt, Yescrypt } from './index.ts'
-import { defineScheme, findHmacKeyLoss, refuseNumber, type Scheme } from './scheme.ts'
+import type { Bcrypt, Md5Crypt, ShaCrypt, Yescrypt } from './index.ts'
+import { defineScheme, findHmacKeyLoss, meets, refuseNumber, type Scheme } from './scheme.ts'
 import { calculateTableBytes, checkTable } from './scrypt.ts'
+
+/** The time of one of the 2^cost rounds of bcrypt's key schedule, in ms on the reference machine. */
+const roundTime = 0.046
+
+/** The number of bytes of a password that bcrypt reads. */
+export const bcryptKeyLength = 72
+
+/** The scheme bcrypt. */
+export const bcrypt: Scheme<Bcrypt> = /* @__PURE__ */ defineScheme<Bcrypt>({
+  id: 'bcrypt',
+  limits: { cost: [4, 31], salt: [16, 16], digest: [23, 23] },
+  work: ({ cost }) => ({ cost: 2 ** cost * roundTime, bytes: 8192 }),
+  weakness(descriptor, { bcrypt: sets }) {
+    if (sets.length === 0) return { scheme: 'bcrypt, which the policy does not accept' }
+    return meets(descriptor, sets) ? undefined : { below: `cost ${descriptor.cost}` }
+  },
+  truncatesAt: bcryptKeyLength,
+})
 
 const rounds = 1000
 

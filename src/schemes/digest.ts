@@ -1,15 +1,7 @@
 import type { Failure } from '../core/errors.ts'
 import { costOf, derivationsOf, expressionExceeds, preparation, sizeOf, sizesOf } from './expression.ts'
 import type { Digest, Expression } from './index.ts'
-import { defineScheme, type Reading, refuseNumber, type Scheme } from './scheme.ts'
-
-/** One computation, or two where a version of the writer computed a password that is not ASCII in another way. */
-function readings({ beyondAscii, ...descriptor }: Digest, password: Uint8Array): readonly Reading<Digest>[] {
-  const plain = { name: 'plain', descriptor, password }
-  if (!beyondAscii || password.every((byte) => byte < 0x80)) return [plain]
-  const { name, expression } = beyondAscii
-  return [plain, { name, descriptor: { ...descriptor, expression }, password }]
-}
+import { defineScheme, refuseNumber, type Scheme } from './scheme.ts'
 
 /** Returns a failure if an expression refers to its own hash, because its evaluation would never end. */
 function checkSelfReferences(expression: Expression): Failure | undefined {
@@ -23,10 +15,7 @@ export const digest: Scheme<Digest> = /* @__PURE__ */ defineScheme<Digest>({
   limits: { salt: [0, 1024], digest: [16, 64] },
   rule: ({ expression }) => expressionExceeds(expression) ?? checkSelfReferences(expression),
   weakness: () => ({ scheme: 'a fast hash function that is not meant for passwords' }),
-  readings,
   preparation,
-  // The other computation may read only the beginning of a password, so that a password with another ending matches.
-  lossOf: (_, __, reading) => (reading === 'plain' ? undefined : 'truncated'),
   work(descriptor, passwordLength) {
     const { expression } = descriptor
     const sizes = sizesOf(descriptor, passwordLength)

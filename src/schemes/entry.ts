@@ -1,7 +1,6 @@
 // The entry saltbridge/schemes: the types of index.ts, and the schemes, which import these types.
 export { argon2 } from './argon2.ts'
-export { bcrypt } from './bcrypt.ts'
-export { md5Crypt, shaCrypt, yescrypt } from './crypt.ts'
+export { bcrypt, md5Crypt, shaCrypt, yescrypt } from './crypt.ts'
 export { digest } from './digest.ts'
 export type * from './index.ts'
 export { pbkdf2 } from './pbkdf2.ts'

@@ -1,3 +1,4 @@
+import { concat } from '../core/bytes.ts'
 import { formatNumber } from '../core/describe.ts'
 import type { Pbkdf2 } from './index.ts'
 import { defineScheme, findHmacKeyLoss, type Scheme } from './scheme.ts'
@@ -47,4 +48,10 @@ export const pbkdf2: Scheme<Pbkdf2> = /* @__PURE__ */ defineScheme<Pbkdf2>({
     return iterations >= least ? undefined : { below: `${formatNumber(iterations)} iterations` }
   },
   lossOf: findHmacKeyLoss,
+  appendSaltSuffix(descriptor, pepper) {
+    const { saltSuffix, ...rest } = descriptor
+    if (saltSuffix === undefined) return descriptor
+    if (!pepper) throw new TypeError('a salt with a suffix needs a pepper')
+    return { ...rest, salt: concat(descriptor.salt, pepper) }
+  },
 })

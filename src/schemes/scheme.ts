@@ -1,4 +1,3 @@
-import { concat } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
 import type { Argon2, Base, Bcrypt, Bound, Descriptor, Expression, Pbkdf2, Scrypt, Work } from './index.ts'
@@ -8,14 +7,6 @@ type Unbounded<T> = [T] extends [number] ? (number extends T ? true : false) : [
 /** The bounds of all numbers and byte arrays of a descriptor. A missing bound does not compile. */
 export type Limits<D> = {
   readonly [K in keyof D as Unbounded<NonNullable<D[K]>> extends true ? K : never]-?: Bound
-}
-
-/** One of the computations that a hash may stand for, usually the only one. `check` returns its name as `reading`. */
-export interface Reading<D> {
-  readonly name: string
-  readonly descriptor: D
-  /** The bytes that the kernel gets instead of the password. */
-  readonly password: Uint8Array
 }
 
 /**
@@ -49,14 +40,6 @@ export function removePreparation({ prepare: _, otherwise: __, ...descriptor }: 
 /** Returns the expression that is appended to the salt of a descriptor, if there is one. */
 export const saltSuffixOf = (descriptor: Descriptor): Expression | undefined =>
   descriptor.scheme === 'pbkdf2' ? descriptor.saltSuffix : undefined
-
-/** Returns a descriptor with its whole salt, because backends do not know suffixes. The caller wipes a new salt. */
-export function appendSaltSuffix(descriptor: Descriptor, pepper: Uint8Array | undefined): Descriptor {
-  if (descriptor.scheme !== 'pbkdf2' || descriptor.saltSuffix === undefined) return descriptor
-  if (!pepper) throw new TypeError('a salt with a suffix needs a pepper')
-  const { saltSuffix: _, ...rest } = descriptor
-  return { ...rest, salt: concat(descriptor.salt, pepper) }
-}
 
 /**
  * Checks and estimates the expressions of a descriptor, and the other hashes within them. The last argument of each
@@ -115,9 +98,10 @@ interface Definition<D extends Base> {
   readonly truncatesAt?: number
   /** The longest password in bytes that the systems accept. A longer one is refused before anything is computed. */
   readonly maxPassword?: number
-  readings?(descriptor: D, password: Uint8Array): readonly Reading<D>[]
-  /** Returns why other passwords match too, for a password that is not longer than `truncatesAt`. */
-  lossOf?(descriptor: D, password: Uint8Array, reading: string): Loss | undefined
+  /** Returns why other passwords match too, if the length of the password is not the reason. */
+  lossOf?(descriptor: D, password: Uint8Array): Loss | undefined
+  /** Returns the descriptor with its whole salt, because backends do not know suffixes. The caller wipes a new salt. */
+  appendSaltSuffix?(descriptor: D, pepper: Uint8Array | undefined): D
   /** Finds the key in the descriptor or in the configured keys. */
   resolve?(descriptor: D, keyring: Keyring): Resolved
   /** Only for `digest`, which every format with expressions names. So other formats are bundled without it. */

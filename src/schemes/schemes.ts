@@ -1,6 +1,5 @@
 import { argon2 } from './argon2.ts'
-import { bcrypt } from './bcrypt.ts'
-import { md5Crypt, shaCrypt, yescrypt } from './crypt.ts'
+import { bcrypt, md5Crypt, shaCrypt, yescrypt } from './crypt.ts'
 import { digest } from './digest.ts'
 import type { Of, SchemeId } from './index.ts'
 import { pbkdf2 } from './pbkdf2.ts'

@@ -6,7 +6,6 @@ import {
   hasExpressions,
   mostPepper,
   type Preparation,
-  type Reading,
   type Resolved,
   refuseNumber,
   type Scheme,
@@ -36,15 +35,6 @@ export interface SchemeTable {
   isPeppered(descriptor: Descriptor): boolean
   /** Finds the pepper that a descriptor or a hash within it needs, if any, in the descriptor or the configured peppers. */
   pepperOf(descriptor: Descriptor, keyring: Keyring): Resolved
-}
-
-/** Returns the computations that a descriptor may stand for. Usually there is only one. */
-export function readingsOf<D extends Descriptor>(
-  schemes: Pick<SchemeTable, 'schemeOf'>,
-  descriptor: D,
-  password: Uint8Array,
-): readonly Reading<D>[] {
-  return schemes.schemeOf(descriptor).readings?.(descriptor, password) ?? [{ name: 'plain', descriptor, password }]
 }
 
 const noWork: Work = { cost: 0, bytes: 0 }

@@ -8,7 +8,7 @@ import {
   readTwoDigits,
   readWord,
 } from '../core/cursor.ts'
-import { bcrypt } from '../schemes/bcrypt.ts'
+import { bcrypt } from '../schemes/crypt.ts'
 import type { Bcrypt } from '../schemes/index.ts'
 import { type Format, finish, readFieldBytes, readFieldNumber, refuseDescriptor, toSpelled } from './format.ts'
 

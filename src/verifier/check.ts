@@ -1,11 +1,10 @@
-import type { Prepared } from '../backends/backend.ts'
+import type { Reading } from '../backends/backend.ts'
 import { equal } from '../core/bytes.ts'
 import { type Failure, HashError } from '../core/errors.ts'
 import { assessHash, createLossReason, type Reason } from '../policy/policy.ts'
 import { keyIdOf } from '../schemes/argon2.ts'
 import type { Descriptor, Work } from '../schemes/index.ts'
-import type { Loss, Reading } from '../schemes/scheme.ts'
-import { readingsOf } from '../schemes/table.ts'
+import type { Loss } from '../schemes/scheme.ts'
 import type { Format } from '../spelling/format.ts'
 import {
   checkLimits,
@@ -105,19 +104,8 @@ interface Computed {
 }
 
 /** One computation of a verification. */
-interface Attempt extends Reading<Descriptor> {
-  readonly loss: Loss | undefined
+interface Attempt extends Reading {
   readonly work: Work
-}
-
-/** Returns the readings of a prepared password, named after its form if it has a name, with their work. */
-function attemptsOf({ schemes }: Context, { descriptor, password, loss, name }: Prepared): readonly Attempt[] {
-  return readingsOf(schemes, descriptor, password).map((reading) => ({
-    ...reading,
-    name: name ?? reading.name,
-    loss: loss ?? schemes.schemeOf(descriptor).lossOf?.(descriptor, password, reading.name),
-    work: schemes.schemeOf(reading.descriptor).work(reading.descriptor, reading.password.length),
-  }))
 }
 
 /** Adds the work of all attempts to the work before them, which counts once. */
@@ -192,10 +180,13 @@ async function verifyDescriptor(
     const key = keep(findKey(descriptor))
     const pepper = keep(copyKey(schemes.pepperOf(descriptor, keyring)))
 
-    const prepared = await preparePassword(context, descriptor, { password, pepper, keyOf: findKey, secrets }, options)
-    const attempts = prepared.flatMap((one) => attemptsOf(context, one))
+    const forms = await preparePassword(context, descriptor, { password, pepper, keyOf: findKey, secrets }, options)
+    const attempts = forms.flat().map((reading) => ({
+      ...reading,
+      work: schemes.schemeOf(reading.descriptor).work(reading.descriptor, reading.password.length),
+    }))
     // Only now the number of forms and the length of the prepared password are known.
-    work = addWork(schemes.workBefore(descriptor, password.length, prepared.length), attempts)
+    work = addWork(schemes.workBefore(descriptor, password.length, forms.length), attempts)
     checkLimits(work, limits)
     for (const one of attempts) secrets.push(one.password)
 

@@ -3,7 +3,7 @@ import {
   type Job,
   type Kernel,
   type PreparationInput,
-  type Prepared,
+  type Reading,
   reasonOf,
 } from '../backends/backend.ts'
 import { copyOf, isBytes, utf8 } from '../core/bytes.ts'
@@ -11,7 +11,7 @@ import { formatNumber } from '../core/describe.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import type { Descriptor, SchemeId, Work } from '../schemes/index.ts'
-import { appendSaltSuffix, blankDigest, hasExpressions, type Resolved } from '../schemes/scheme.ts'
+import { blankDigest, hasExpressions, type Resolved } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
 import type { Context, Engine, VerifyOptions, WorkLimits } from './context.ts'
 
@@ -216,9 +216,9 @@ export async function computeDigest(
 }
 
 /**
- * Prepares each form in which the writer may have hashed the password. A hash without expressions has one form: the
- * typed password. For other hashes, a backend evaluates the expressions, so that a verifier without such formats is
- * bundled without the code for them.
+ * Prepares each form in which the writer may have hashed the password, and returns the computations of each form. Most
+ * hashes have one form and one computation. For hashes with expressions and for bcrypt, a backend prepares the password, so
+ * that a verifier without such formats is bundled without the code for them.
  *
  * @throws HashError ERR_PASSWORD (the password must be text but is not), ERR_SECRET, and as `computeDigest` does.
  */
@@ -227,17 +227,18 @@ export async function preparePassword(
   whole: Descriptor,
   input: Omit<PreparationInput, 'schemeOf' | 'compute'>,
   timing: Timing,
-): Promise<readonly Prepared[]> {
+): Promise<readonly (readonly Reading[])[]> {
   const { schemes, backends } = engine
   const { password, pepper, secrets } = input
-  if (!hasExpressions(whole)) {
-    const descriptor = appendSaltSuffix(whole, pepper)
+  const scheme = hasExpressions(whole) ? 'digest' : whole.scheme
+  if (scheme !== 'digest' && scheme !== 'bcrypt') {
+    const { appendSaltSuffix, lossOf } = schemes.schemeOf(whole)
+    const descriptor = appendSaltSuffix?.(whole, pepper) ?? whole
     if (descriptor !== whole) secrets.push(descriptor.salt)
-    const { truncatesAt = Infinity } = schemes.schemeOf(descriptor)
-    return [{ descriptor, password, loss: password.length > truncatesAt ? 'truncated' : undefined }]
+    return [[{ name: 'plain', descriptor, password, loss: lossOf?.(whole, password) }]]
   }
-  const backend = backends.find(({ prepare }) => prepare)
-  if (!backend?.prepare) throw refuseScheme('digest')
+  const backend = backends.find(({ kernels, prepare }) => kernels[scheme] && prepare)
+  if (!backend?.prepare) throw refuseScheme(scheme)
   return backend.prepare(whole, {
     ...input,
     schemeOf: schemes.schemeOf,

@@ -1,4 +1,4 @@
-import { safetyActs } from '../../dist/schemes/bcrypt.js'
+import { safetyActs } from '../../dist/backends/kernels/bcrypt.js'
 import { patterned } from './draw.js'
 
 /** Lengths near the block sizes of the hash functions. */

@@ -3,6 +3,7 @@ import { partsOf, type Sizes, sizeOf } from '../../schemes/expression.ts'
 import type { Descriptor, Expression, Recoding } from '../../schemes/index.ts'
 import { findHmacKeyLoss, type Loss, removePreparation } from '../../schemes/scheme.ts'
 import type { SchemeTable } from '../../schemes/table.ts'
+import { findBcryptLoss } from './bcrypt.ts'
 import { recode } from './digest.ts'
 
 type Schemes = Pick<SchemeTable, 'schemeOf'>
@@ -135,11 +136,15 @@ function findLossIn(
     return findLeastLoss([findLossIn(expression.from, Infinity, given), findLossIn(expression.over, Infinity, given)])
   const { of } = expression.derive
   const other = of === 'itself' ? removePreparation(whole) : of
-  return (
-    lossOfHash(schemes, other, password, password, sizes.pepper) ??
-    (other.prepare === undefined ? schemes.schemeOf(other).lossOf?.(other, password, 'plain') : undefined)
-  )
+  const loss = lossOfHash(schemes, other, password, password, sizes.pepper)
+  return loss ?? (other.prepare === undefined ? lossOfScheme(schemes, other, password) : undefined)
 }
+
+/** Returns the loss of the usual computation of a scheme, if the length of the password is not the reason. */
+export const lossOfScheme = (schemes: Schemes, descriptor: Descriptor, password: Uint8Array): Loss | undefined =>
+  descriptor.scheme === 'bcrypt'
+    ? findBcryptLoss(descriptor, password)
+    : schemes.schemeOf(descriptor).lossOf?.(descriptor, password)
 
 /** Returns the loss of an expression that gets the complete password. */
 export function lossOfExpression(
@@ -161,8 +166,8 @@ const measureSizes = ({ salt }: Descriptor, password: Uint8Array, pepper: number
 
 /**
  * Returns the loss of a hash: by the preparation of the password, by the length that the scheme reads, and by the
- * expression of a digest. The function `lossOf` of its scheme tells what else the scheme loses. `pepper` is the length of
- * the pepper in bytes.
+ * expression of a digest. `lossOfScheme` tells what else the scheme loses. `pepper` is the length of the pepper in
+ * bytes.
  */
 export function lossOfHash(
   schemes: Schemes,

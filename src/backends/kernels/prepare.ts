@@ -3,10 +3,11 @@ import { copyOf, utf8 } from '../../core/bytes.ts'
 import { isHashError } from '../../core/errors.ts'
 import { derivationsOf } from '../../schemes/expression.ts'
 import type { Derivation, Descriptor, Digest, Expression, OtherForm } from '../../schemes/index.ts'
-import { appendSaltSuffix, removePreparation } from '../../schemes/scheme.ts'
-import { readingsOf } from '../../schemes/table.ts'
-import type { PreparationInput, Prepared } from '../backend.ts'
-import { lossOfExpression, lossOfHash } from './loss.ts'
+import type { Loss } from '../../schemes/scheme.ts'
+import { removePreparation } from '../../schemes/scheme.ts'
+import type { PreparationInput, Reading } from '../backend.ts'
+import { readingsOfBcrypt } from './bcrypt.ts'
+import { lossOfExpression, lossOfHash, lossOfScheme } from './loss.ts'
 
 const empty = /* @__PURE__ */ new Uint8Array(0)
 
@@ -31,12 +32,34 @@ function findKey(descriptor: Descriptor, given: PreparationInput): Uint8Array | 
   return key && keep(key, given)
 }
 
+/** A descriptor without its preparation, and the password after that preparation. */
+interface Prepared {
+  readonly descriptor: Descriptor
+  readonly password: Uint8Array
+  /** The part of the typed password that the preparation loses, if any. */
+  readonly loss: Loss | undefined
+}
+
+/**
+ * Returns the computations of a prepared hash. A digest has two if a version of the writer computed a password that is not
+ * ASCII in another way. This other way may read only the beginning of a password.
+ */
+function readingsOf({ descriptor, password, loss }: Prepared, schemes: PreparationInput): readonly Reading[] {
+  if (descriptor.scheme === 'bcrypt') return readingsOfBcrypt(descriptor, password, loss)
+  if (descriptor.scheme !== 'digest')
+    return [{ name: 'plain', descriptor, password, loss: loss ?? lossOfScheme(schemes, descriptor, password) }]
+  const { beyondAscii, ...plain } = descriptor
+  const reading: Reading = { name: 'plain', descriptor: plain, password, loss }
+  if (!beyondAscii || password.every((byte) => byte < 0x80)) return [reading]
+  const { name, expression } = beyondAscii
+  return [reading, { name, descriptor: { ...plain, expression }, password, loss: loss ?? 'truncated' }]
+}
+
 /** Computes another hash of the password. */
 async function derive({ of, as }: Derivation, itself: Descriptor, given: PreparationInput): Promise<Uint8Array> {
   const other = of === 'itself' ? itself : of
   const key = findKey(other, given)
-  const prepared = await prepare(other, given)
-  const readings = readingsOf(given, prepared.descriptor, prepared.password)
+  const readings = readingsOf(await prepare(other, given), given)
   for (const one of readings) keep(one.password, given)
   // An expression gives one result, so only the first reading of a hash within it is computed.
   const { descriptor, password } = readings[0]!
@@ -87,7 +110,8 @@ async function evaluate(expression: Expression, salt: Uint8Array, given: Prepara
  *   ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
  */
 async function prepare(whole: Descriptor, given: PreparationInput): Promise<Prepared> {
-  const descriptor = appendSaltSuffix(removePreparation(whole), given.pepper)
+  const plain = removePreparation(whole)
+  const descriptor = given.schemeOf(plain).appendSaltSuffix?.(plain, given.pepper) ?? plain
   if (descriptor.salt !== whole.salt) keep(descriptor.salt, given)
   const { prepare: before, salt } = whole
   const password =
@@ -117,18 +141,21 @@ async function computeForm(
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i])
 
-/** Prepares each form in which the writer may have hashed the password. */
-export async function prepareForms(whole: Descriptor, given: PreparationInput): Promise<readonly Prepared[]> {
+/** Prepares each form in which the writer may have hashed the password, and returns the computations of each form. */
+export async function prepareForms(
+  whole: Descriptor,
+  given: PreparationInput,
+): Promise<readonly (readonly Reading[])[]> {
   const { otherwise = [], salt } = whole
   const forms = [given.password]
-  const found: Prepared[] = [await prepare(whole, given)]
+  const found = [readingsOf(await prepare(whole, given), given)]
   for (const other of otherwise) {
     const form = await computeForm(other, salt, given)
     if (!form || forms.some((one) => isSame(one, form))) continue
     forms.push(form)
     const prepared = await prepare(whole, { ...given, password: form })
     const loss = lossOfExpression(given, other.password, whole, given.password, given.pepper?.length) ?? prepared.loss
-    found.push({ ...prepared, loss, name: other.name })
+    found.push(readingsOf({ ...prepared, loss }, given).map((one) => ({ ...one, name: other.name })))
   }
   return found
 }

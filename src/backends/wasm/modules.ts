@@ -1,4 +1,5 @@
 import { type Backend, createTestedBackend, type Kernels } from '../backend.ts'
+import { prepareBcrypt } from '../kernels/bcrypt.ts'
 import { createLegacyScryptKernel, webEncrypt } from '../kernels/legacy-scrypt.ts'
 import { argon2Answers, bcryptAnswers, legacyScryptAnswers, scryptAnswers } from '../known-answers.ts'
 import { createArgon2Kernel, createBcryptKernel, createScryptKernel } from './kernels.ts'
@@ -37,11 +38,12 @@ export function createWasm({ argon2, bcrypt, scrypt }: WasmSources): Backend {
     scrypt: scryptAnswers,
     'legacy-scrypt': legacyScryptAnswers,
   }
-  return createTestedBackend(answers, 'wasm', {
+  const kernels = {
     ...(argon2 && { argon2: createArgon2Kernel(argon2) }),
     ...(bcrypt && { bcrypt: createBcryptKernel(bcrypt) }),
     ...(scrypt && createScryptKernels(scrypt)),
-  })
+  }
+  return { ...createTestedBackend(answers, 'wasm', kernels), ...(bcrypt && { prepare: prepareBcrypt }) }
 }
 
 export type { WasmSource } from './loader.ts'

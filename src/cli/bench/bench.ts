@@ -1,12 +1,12 @@
 import { defaultBackends } from '#backends'
 import type { Backend } from '../../backends/backend.ts'
+import { readingsOfBcrypt } from '../../backends/kernels/bcrypt.ts'
 import { pool } from '../../backends/pool/index.ts'
 import { measureCosts } from '../../calibrate/index.ts'
 import { utf8 } from '../../core/bytes.ts'
 import { isHashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
-import { allSchemes, workOf } from '../../schemes/schemes.ts'
-import { readingsOf } from '../../schemes/table.ts'
+import { workOf } from '../../schemes/schemes.ts'
 import { route } from '../../verifier/compute.ts'
 import { allBackends } from '../hashes/input.ts'
 import { budgetOf } from '../options.ts'
@@ -35,7 +35,8 @@ const enough = 4_000
 
 /** Returns the backend that a verifier computes a descriptor with, if any. */
 async function findDefaultBackend(descriptor: Descriptor): Promise<string | undefined> {
-  const [reading] = readingsOf(allSchemes, descriptor, utf8('a password'))
+  const password = utf8('a password')
+  const [reading] = descriptor.scheme === 'bcrypt' ? readingsOfBcrypt(descriptor, password) : [{ descriptor, password }]
   try {
     const engine = { backends: defaultBackends, mustBeOpen: () => undefined }
     const { backend } = await route(engine, reading!.descriptor, reading!.password)

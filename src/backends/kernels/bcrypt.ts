@@ -1,17 +1,16 @@
-import { equal } from '../core/bytes.ts'
-import type { Bcrypt } from './index.ts'
-import { defineScheme, type Loss, meets, type Reading, type Scheme } from './scheme.ts'
+import { equal } from '../../core/bytes.ts'
+import { bcryptKeyLength } from '../../schemes/crypt.ts'
+import type { Bcrypt } from '../../schemes/index.ts'
+import type { Loss } from '../../schemes/scheme.ts'
+import type { Backend, Reading } from '../backend.ts'
 
-/** The time of one of the 2^cost rounds of the key schedule, in ms on the reference machine. */
-const roundTime = 0.046
-
-/** The number of bytes of a password that bcrypt reads. */
-const keyLength = 72
+// A kernel computes variant `2b` with a key of 1 to 72 bytes, and `2a` only for the safety measure. Every other variant
+// and length is computed as one of these two with another key, because bcrypt reads only the 72 bytes of the key schedule.
 
 /** The 72 bytes that a repeated key contributes to the key schedule. An empty key is read as its terminator. */
 function repeatKey(key: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(keyLength)
-  if (key.length > 0) for (let i = 0; i < keyLength; i++) bytes[i] = key[i % key.length]!
+  const bytes = new Uint8Array(bcryptKeyLength)
+  if (key.length > 0) for (let i = 0; i < bcryptKeyLength; i++) bytes[i] = key[i % key.length]!
   return bytes
 }
 
@@ -31,13 +30,16 @@ const keyOf = (variant: Bcrypt['variant'], password: Uint8Array): Uint8Array =>
 function isRepetition(variant: Bcrypt['variant'], password: Uint8Array): boolean {
   if (variant !== '2' && !password.includes(0)) return false
   const whole = repeatKey(keyOf(variant, password))
-  for (let length = 0; length < Math.min(password.length, keyLength); length++)
+  for (let length = 0; length < Math.min(password.length, bcryptKeyLength); length++)
     if (equal(repeatKey(keyOf(variant, password.subarray(0, length))), whole)) return true
   return false
 }
 
-/** A byte over 127 that is sign-extended hides the bytes before it, so other passwords have the same hash. */
-function lossOf({ variant }: Bcrypt, password: Uint8Array, reading: string): Loss | undefined {
+/**
+ * Returns the loss of a reading, for a password of at most 72 bytes. A byte over 127 that is sign-extended hides the bytes
+ * before it, so other passwords have the same hash.
+ */
+export function findBcryptLoss({ variant }: Bcrypt, password: Uint8Array, reading = 'plain'): Loss | undefined {
   if (reading === 'wraparound') return 'truncated'
   if (reading === 'sign-extension' && password.some((byte) => byte > 127)) return 'changed'
   return isRepetition(variant, password) ? 'changed' : undefined
@@ -48,9 +50,9 @@ function lossOf({ variant }: Bcrypt, password: Uint8Array, reading: string): Los
  * the bytes before it in its 32-bit word.
  */
 function extendSigns(correct: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(keyLength)
+  const bytes = new Uint8Array(bcryptKeyLength)
   const view = new DataView(bytes.buffer)
-  for (let at = 0; at < keyLength; at += 4) {
+  for (let at = 0; at < bcryptKeyLength; at += 4) {
     let word = 0
     for (let i = at; i < at + 4; i++) word = (word << 8) | ((correct[i]! << 24) >> 24)
     view.setInt32(at, word)
@@ -68,7 +70,7 @@ export function safetyActs(password: Uint8Array): boolean {
   const correct = repeatKey(terminate(password))
   const buggy = extendSigns(correct)
   let occurs = false
-  for (let i = 0; i < keyLength; i++) {
+  for (let i = 0; i < bcryptKeyLength; i++) {
     if (correct[i] !== buggy[i]) return false
     if (i % 4 !== 0 && correct[i]! > 127) occurs = true
   }
@@ -81,42 +83,41 @@ export function safetyActs(password: Uint8Array): boolean {
  */
 function wrapKey(key: Uint8Array): Uint8Array | undefined {
   const length = key.length % 256
-  if (key.length < 256 || length >= keyLength) return undefined
+  if (key.length < 256 || length >= bcryptKeyLength) return undefined
   return repeatKey(key.subarray(0, Math.max(1, length)))
 }
 
-function readings(descriptor: Bcrypt, password: Uint8Array): readonly Reading<Bcrypt>[] {
+/**
+ * Returns the computations that a bcrypt hash may stand for. `loss` is the loss of all of them, if it is known.
+ */
+export function readingsOfBcrypt(
+  descriptor: Bcrypt,
+  password: Uint8Array,
+  loss?: Loss | undefined,
+): readonly Reading<Bcrypt>[] {
   const { variant } = descriptor
   const plain = variant === '2b' ? descriptor : ({ ...descriptor, variant: '2b' } as const)
   const key = keyOf(variant, password)
-  if (variant === '2x') return [{ name: 'sign-extension', descriptor: plain, password: extendSigns(repeatKey(key)) }]
+  const read = (name: string, key: Uint8Array, computed: Bcrypt = plain): Reading<Bcrypt> => ({
+    name,
+    descriptor: computed,
+    password: key,
+    loss: loss ?? findBcryptLoss(descriptor, password, name),
+  })
+  if (variant === '2x') return [read('sign-extension', extendSigns(repeatKey(key)))]
 
   // A kernel appends the terminator itself, and takes no empty key.
   const isKernelKey = variant !== '2' && password.length > 0
-  const found: Reading<Bcrypt>[] = [
-    { name: 'plain', descriptor: plain, password: isKernelKey ? password.slice(0, keyLength) : repeatKey(key) },
-  ]
+  const found = [read('plain', isKernelKey ? password.slice(0, bcryptKeyLength) : repeatKey(key))]
   if (variant === '2a' && safetyActs(password))
-    found.push({ name: 'safety-measure', descriptor, password: password.slice(0, keyLength) })
+    found.push(read('safety-measure', password.slice(0, bcryptKeyLength), descriptor))
   const short = variant === '2' || variant === '2a' ? wrapKey(key) : undefined
-  if (short) found.push({ name: 'wraparound', descriptor: plain, password: short })
+  if (short) found.push(read('wraparound', short))
   return found
 }
 
-/**
- * The scheme bcrypt. A kernel computes variant `2b` with a key of 1 to 72 bytes, and `2a` only for the safety measure.
- * Every other variant and length is computed as one of these two with another key, because bcrypt reads only the 72
- * bytes of the key schedule.
- */
-export const bcrypt: Scheme<Bcrypt> = /* @__PURE__ */ defineScheme<Bcrypt>({
-  id: 'bcrypt',
-  limits: { cost: [4, 31], salt: [16, 16], digest: [23, 23] },
-  work: ({ cost }) => ({ cost: 2 ** cost * roundTime, bytes: 8192 }),
-  weakness(descriptor, { bcrypt: sets }) {
-    if (sets.length === 0) return { scheme: 'bcrypt, which the policy does not accept' }
-    return meets(descriptor, sets) ? undefined : { below: `cost ${descriptor.cost}` }
-  },
-  truncatesAt: keyLength,
-  readings,
-  lossOf,
-})
+/** Prepares passwords of bcrypt hashes without expressions, for backends that compute no expressions. */
+export const prepareBcrypt: NonNullable<Backend['prepare']> = async (descriptor, { password }) => {
+  if (descriptor.scheme !== 'bcrypt') throw new TypeError('this backend prepares passwords only for bcrypt')
+  return [readingsOfBcrypt(descriptor, password, password.length > bcryptKeyLength ? 'truncated' : undefined)]
+}
