@@ -30,8 +30,11 @@ export const urlSafe: Alphabet = /* @__PURE__ */ alphabet([letters, '0123456789-
 export const passlibAlphabet: Alphabet = /* @__PURE__ */ alphabet([letters, '0123456789./'], '+')
 /** bcrypt's base64, which has another order of the characters (OpenBSD, bcrypt.c). */
 export const bcryptAlphabet: Alphabet = /* @__PURE__ */ alphabet(['./', letters, '0123456789'])
-/** The alphabet of crypt(3)'s base64. Use it with `crypt64.ts`, because the order of the bits is different too. */
+/** The alphabet of crypt(3)'s base64. The order of the bits is different, too: use `readCrypt64` and `encodeCrypt64`. */
 export const cryptAlphabet: Alphabet = /* @__PURE__ */ alphabet(['./0123456789', letters])
+
+/** Tells whether a UTF-16 unit is a character of crypt(3)'s base64. */
+export const isCrypt64 = (code: number): boolean => cryptAlphabet.values[code]! < 64
 
 /** The number of bytes that one call encodes, because a call takes a limited number of arguments. */
 const mostAtOnce = 3 * 2048

@@ -103,6 +103,12 @@ const describeReasons = ({ reasons }: Detail): string => (reasons?.length ? `: $
 export const placeOf = (offset: number, isCutOff?: boolean): string =>
   isCutOff ? `ends after character ${formatNumber(offset)}` : `not valid at character ${formatNumber(offset + 1)}`
 
+/** Says which limit a value exceeds, or which rule it breaks. */
+function describeExcess({ limit, name, expected }: Detail): string | undefined {
+  if (limit) return describeLimit(limit)
+  return expected === undefined ? undefined : `${name ?? 'the value'} must be ${expected}`
+}
+
 /** Says what is wrong, without the name of the format. */
 function problemOf({ code, detail }: Failure): string {
   const { name, expected, limit, offset, reasons, given, isCutOff } = detail
@@ -120,16 +126,17 @@ function problemOf({ code, detail }: Failure): string {
       return 'this is not a password hash'
     case 'ERR_LIMIT':
       if (reasons?.length) return reasons.join('; ')
-      if (limit) return describeLimit(limit)
-      return expected === undefined ? 'a limit is exceeded' : `${name ?? 'the value'} must be ${expected}`
+      return describeExcess(detail) ?? 'a limit is exceeded'
     case 'ERR_FIELD':
       if (reasons?.length) return reasons.join('; ')
       return `${name ?? 'a field'} is missing or not valid${describeExpected(detail)}`
     case 'ERR_SECRET':
       if (reasons?.length) return reasons.join('; ')
       return `the ${secrets[name ?? '']?.title ?? name ?? 'secret'} is missing or wrong`
-    case 'ERR_UNREPRESENTABLE':
-      return `cannot represent this hash${describeReasons(detail)}`
+    case 'ERR_UNREPRESENTABLE': {
+      const excess = describeExcess(detail)
+      return `cannot represent this hash${excess === undefined ? describeReasons(detail) : `: ${excess}`}`
+    }
     case 'ERR_UNSUPPORTED':
       if (name !== undefined) return `${name} is not supported${describeExpected(detail)}`
       return `no backend can compute this hash${describeReasons(detail)}`

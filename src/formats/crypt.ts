@@ -1,6 +1,5 @@
 /** The hash strings of crypt(3) that begin with `$` (libxcrypt, crypt(5)). `$apr1$` is in Apache's apr_md5.c. */
 import { cryptAlphabet } from '../core/base64.ts'
-import { cryptCharacters, findOutside } from '../core/characters.ts'
 import {
   addSpan,
   type Cursor,
@@ -15,9 +14,17 @@ import { yescrypt as yescryptScheme } from '../schemes/crypt.ts'
 import type { Bcrypt, Md5Crypt, Scrypt, ShaCrypt, Yescrypt } from '../schemes/index.ts'
 import { scrypt } from '../schemes/scrypt.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'
-import { createMd5CryptFormat, createShaCryptFormat, readCryptNumber, textOfNumber } from '../spelling/crypt.ts'
-import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { type Drawn, readDrawnSalt, textOf } from '../spelling/text.ts'
+import {
+  createMd5CryptFormat,
+  createShaCryptFormat,
+  crypt64,
+  readCryptNumber,
+  readSaltText,
+  refuseSalt,
+  textOfNumber,
+  textOfSalt,
+} from '../spelling/crypt.ts'
+import { type Format, finish, refuseDescriptor, refuseExcess, toSpelled } from '../spelling/format.ts'
 
 /** The bcrypt hash string of crypt(3), `$2…`: 60 characters, or 59 in the first revision (OpenBSD, crypt_blowfish, PHP). */
 export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2x', '2y', '2'], {
@@ -57,36 +64,25 @@ export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ createBcryptFormat(['2b', 
 })
 
 /** The hash string of MD5 crypt, crypt(3) `$1$` (FreeBSD, glibc, libxcrypt; Cisco type 5). */
-export const md5Crypt: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat({
-  id: 'md5-crypt',
-  prefix: '$1$',
-  magic: '$1$',
+export const md5Crypt: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat('$1$', {
   writers: ['freebsd', 'glibc', 'libxcrypt', 'openssl', 'passlib', 'php', 'dovecot', 'openldap', 'cisco', 'wildduck'],
   importers: ['zitadel', 'kinde'],
 })
 
 /** Apache's MD5 crypt, the default of `htpasswd` (apr_md5.c). */
-export const apr1: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat({
+export const apr1: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat('$apr1$', {
   id: 'apr1',
-  prefix: '$apr1$',
-  magic: '$apr1$',
   writers: ['apache', 'htpasswd', 'nginx', 'openssl', 'passlib'],
 })
 
 /** The hash string of SHA crypt with SHA-256, crypt(3) `$5$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
-export const sha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat({
-  id: 'sha256-crypt',
-  prefix: '$5$',
-  hash: 'sha256',
+export const sha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat('sha256', {
   writers: ['glibc', 'libxcrypt', 'openssl', 'passlib', 'php', 'apache', 'htpasswd', 'dovecot', 'openldap', 'wildduck'],
   importers: ['zitadel', 'kinde'],
 })
 
 /** The hash string of SHA crypt with SHA-512, crypt(3) `$6$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
-export const sha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat({
-  id: 'sha512-crypt',
-  prefix: '$6$',
-  hash: 'sha512',
+export const sha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat('sha512', {
   writers: [
     'freebsd',
     'glibc',
@@ -105,7 +101,7 @@ export const sha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptForma
 })
 
 const scryptDigestLength = 32
-const scryptSalt: Drawn = { from: cryptCharacters, length: [0, 1024] }
+const longestScryptSalt = 1024
 
 /** Reads a number of `length` characters, the lowest bits first. */
 function readScryptNumber(c: Cursor, name: string, length: number): number {
@@ -123,7 +119,7 @@ function readScryptNumber(c: Cursor, name: string, length: number): number {
 }
 
 const writeScryptNumber = (number: number, length: number): string =>
-  String.fromCharCode(...Array.from({ length }, (_, at) => cryptAlphabet.codes[Math.floor(number / 64 ** at) % 64]!))
+  encodeCrypt64(Uint8Array.of(number, number >>> 8, number >>> 16, number >>> 24)).slice(0, length)
 
 /** scrypt of crypt(3), `$7$` (libxcrypt, crypt(5)), which libsodium also writes. The salt is hashed as text. */
 export const cryptScrypt: Format<Scrypt> = {
@@ -139,34 +135,33 @@ export const cryptScrypt: Format<Scrypt> = {
     const exponent = readScryptNumber(c, 'log2 cost', 1)
     const blockSize = readScryptNumber(c, 'block size', 5)
     const parallelization = readScryptNumber(c, 'parallelization', 5)
-    const salt = readDrawnSalt(c, scryptSalt)
-    readLiteral(c, '$')
+    const salt = readSaltText(c, longestScryptSalt, crypt64)
     const digest = readCrypt64(c, 'digest', scryptDigestLength, scryptDigestLength)
     return finish(c, { scheme: 'scrypt', cost: 2 ** exponent, blockSize, parallelization, salt, digest })
   },
-  serialize({ cost, blockSize, parallelization, salt, digest }) {
+  serialize(descriptor) {
+    const { cost, blockSize, parallelization, salt, digest } = descriptor
     if (digest.length !== scryptDigestLength)
       return refuseDescriptor('crypt-scrypt', `the digest must have ${scryptDigestLength} bytes`)
-    const text = textOf(salt)
-    if (text === undefined || findOutside(cryptCharacters, text) >= 0)
-      return refuseDescriptor('crypt-scrypt', 'the salt must consist of letters, digits, "." and "/"')
+    const text = textOfSalt(salt, longestScryptSalt, crypt64)
+    if (text === undefined) return refuseSalt('crypt-scrypt', longestScryptSalt, crypt64)
     const numbers =
       writeScryptNumber(Math.log2(cost), 1) + writeScryptNumber(blockSize, 5) + writeScryptNumber(parallelization, 5)
-    return toSpelled(`$7$${numbers}${text}$${encodeCrypt64(digest)}`)
+    return (
+      refuseExcess('crypt-scrypt', scrypt, descriptor) ?? toSpelled(`$7$${numbers}${text}$${encodeCrypt64(digest)}`)
+    )
   },
 }
 
 /** The flags as a number in crypt's base64: none, YESCRYPT_WORM, and YESCRYPT_RW with its default flavour. */
-const flags = { scrypt: '.', worm: '/', rw: 'j' } as const
-const modes = { '.': 'scrypt', '/': 'worm', j: 'rw' } as const
+const flags = ['.', '/', 'j']
+const modes = ['scrypt', 'worm', 'rw'] as const
 const longestSalt = 64
 /** Bits of the number that says which others follow. */
 const hasParallelization = 1
 const hasTime = 2
 /** Of the log2 of N (yescrypt-common.c); every number below 2^30 can be written. */
 const largestLog2 = 63
-const isWritable = (value: number, least: number): boolean =>
-  Number.isInteger(value) && value >= least && value < 2 ** 30
 
 /** The hash string of yescrypt, crypt(3) `$y$` (yescrypt-common.c; libxcrypt, the default of Debian and Fedora). */
 export const yescrypt: Format<Yescrypt> = {
@@ -179,7 +174,7 @@ export const yescrypt: Format<Yescrypt> = {
   parse(text, _fields, spans) {
     const c = createCursor('yescrypt', text, spans)
     readLiteral(c, '$y$')
-    const mode = modes[readWord(c, 'flags', ['.', '/', 'j'])]
+    const mode = modes[flags.indexOf(readWord(c, 'flags', flags))]!
     const costAt = c.at
     const log2 = readCryptNumber(c, 'log2 cost', 1)
     if (log2 > largestLog2) fail(c, costAt, 'a cost of less than 2^64')
@@ -195,21 +190,14 @@ export const yescrypt: Format<Yescrypt> = {
     const digest = readCrypt64(c, 'digest', 32, 32)
     return finish(c, { scheme: 'yescrypt', mode, cost: 2 ** log2, blockSize, parallelization, time, salt, digest })
   },
-  serialize({ mode, cost, blockSize, parallelization, time, salt, digest }) {
-    if (digest.length !== 32) return refuseDescriptor('yescrypt', 'the digest must have 32 bytes')
-    if (salt.length > longestSalt) return refuseDescriptor('yescrypt', 'the salt must have at most 64 bytes')
-    const log2 = Math.round(Math.log2(cost))
-    if (2 ** log2 !== cost || !isWritable(log2, 1) || log2 > largestLog2)
-      return refuseDescriptor('yescrypt', 'the cost N must be a power of two below 2^64')
-    if (!isWritable(blockSize, 1) || !isWritable(parallelization, 1) || !isWritable(time, 0))
-      return refuseDescriptor(
-        'yescrypt',
-        'the block size, the parallelism and the time must be whole numbers below 2^30',
-      )
+  serialize(descriptor) {
+    const refused = refuseExcess('yescrypt', yescryptScheme, descriptor)
+    if (refused) return refused
+    const { mode, cost, blockSize, parallelization, time, salt, digest } = descriptor
     const present = (parallelization > 1 ? hasParallelization : 0) | (time > 0 ? hasTime : 0)
     const text = [
-      flags[mode],
-      textOfNumber(log2, 1),
+      flags[modes.indexOf(mode)],
+      textOfNumber(Math.log2(cost), 1),
       textOfNumber(blockSize, 1),
       present ? textOfNumber(present, 1) : '',
       present & hasParallelization ? textOfNumber(parallelization, 2) : '',

@@ -15,28 +15,25 @@ import { createLegacyScryptFormat, createScryptFormat } from '../spelling/scrypt
 import { textOf } from '../spelling/text.ts'
 
 /** MD5 crypt as Ory Kratos reads it, `$md5-crypt$`. */
-export const kratosMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat({
+export const kratosMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat('$1$', {
   id: 'kratos-md5-crypt',
   prefix: '$md5-crypt$',
-  magic: '$1$',
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
 })
 
 /** SHA crypt as Ory Kratos reads it, `$sha256-crypt$`. */
-export const kratosSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat({
+export const kratosSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat('sha256', {
   id: 'kratos-sha256-crypt',
   prefix: '$sha256-crypt$',
-  hash: 'sha256',
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
 })
 
 /** SHA crypt as Ory Kratos reads it, `$sha512-crypt$`. */
-export const kratosSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat({
+export const kratosSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat('sha512', {
   id: 'kratos-sha512-crypt',
   prefix: '$sha512-crypt$',
-  hash: 'sha512',
   writers: ['kratos', 'ory'],
   importers: ['kratos'],
 })

@@ -4,7 +4,6 @@
  */
 import { encodePadded } from '../core/base64.ts'
 import { concat, copyOf } from '../core/bytes.ts'
-import { cryptCharacters, findOutside } from '../core/characters.ts'
 import { createCursor, readLiteral } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
 import type {
@@ -20,12 +19,13 @@ import type {
 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'
+import { createMd5CryptFormat, createShaCryptFormat } from '../spelling/crypt.ts'
 import { createDirectoryFormat } from '../spelling/directory.ts'
 import { addBlobSpans, passlibBase64, readBlob } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { createPbkdf2Format } from '../spelling/pbkdf2.ts'
 import { restrictToPlain, wrapFormat, wrapFormats } from '../spelling/wrapped.ts'
-import { bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
+import { cryptScrypt, yescrypt } from './crypt.ts'
 import { argon2 } from './phc.ts'
 
 /** `{MD5}` (RFC 2307; OpenLDAP, Dovecot's `{LDAP-MD5}`, phpLDAPadmin): the MD5 of the password. */
@@ -219,12 +219,8 @@ export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormat(
   /* @__PURE__ */ restrictToPlain(argon2, 'implicit-version'),
 )
 
-/** Names the scheme of crypt(3) without `$`, by the length of the text and its first character. */
-function nameOlderScheme(text: string): string | undefined {
-  if (findOutside(cryptCharacters, text.slice(1)) >= 0) return undefined
-  if (text.length === 20 && text.startsWith('_')) return 'BSDi crypt'
-  return text.length === 13 && findOutside(cryptCharacters, text) < 0 ? 'DES crypt' : undefined
-}
+/** Matches a hash string of DES crypt (13 characters) or BSDi crypt (20 characters), the schemes of crypt(3) without `$`. */
+const olderHash = /^(_[./0-9A-Za-z]{6})?[./0-9A-Za-z]{13}$/
 
 /** Returns a format that names the older scheme of crypt(3), if an older scheme wrote a text. */
 function refuseOlderSchemes<D extends Descriptor>(crypt: Format<D>): Format<D> {
@@ -232,10 +228,9 @@ function refuseOlderSchemes<D extends Descriptor>(crypt: Format<D>): Format<D> {
     ...crypt,
     parse(text, fields, spans) {
       const parsed = crypt.parse(text, fields, spans)
-      const older = parsed.ok ? undefined : nameOlderScheme(text.slice('{CRYPT}'.length))
-      return older === undefined
-        ? parsed
-        : failure('ERR_UNSUPPORTED', crypt.id, { reasons: [`${older} is not supported`] })
+      const older = parsed.ok ? undefined : olderHash.exec(text.slice('{CRYPT}'.length))
+      if (!older) return parsed
+      return failure('ERR_UNSUPPORTED', crypt.id, { reasons: [`${older[1] ? 'BSDi' : 'DES'} crypt is not supported`] })
     },
   }
 }
@@ -248,6 +243,13 @@ export const ldapCrypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt>
       writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'univention', 'dovecot', 'uffd', 'passlib'],
       prefixes: ['{CRYPT}', '{crypt}', '{Crypt}'],
     },
-    [sha512Crypt, sha256Crypt, md5Crypt, bcrypt, yescrypt, cryptScrypt],
+    [
+      /* @__PURE__ */ createShaCryptFormat('sha512'),
+      /* @__PURE__ */ createShaCryptFormat('sha256'),
+      /* @__PURE__ */ createMd5CryptFormat('$1$'),
+      /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2x', '2y', '2']),
+      yescrypt,
+      cryptScrypt,
+    ],
   ),
 )

@@ -138,7 +138,7 @@ export function defineScheme<D extends Base>(definition: Definition<D>): Scheme<
         const value: unknown = descriptor[name as keyof D]
         if (value === undefined) continue
         const actual = typeof value === 'number' ? value : (value as Uint8Array).length
-        if (actual >= min && actual <= max) continue
+        if (actual >= min && actual <= max && Number.isInteger(actual)) continue
         if (typeof value !== 'number') return refuseNumber(`${name} length`, min, max, actual, 'bytes')
         return refuseNumber(name, min, max, actual, definition.units?.[name as keyof D])
       }

@@ -26,8 +26,10 @@ export function scryptWork(cost: number, blockSize: number, parallelization: num
   }
 }
 
-/** Returns a failure if the table V is larger than 2 GiB. */
+/** Returns a failure if the cost N is not a power of two, or if the table V is larger than 2 GiB. */
 export function checkTable(cost: number, blockSize: number): Failure | undefined {
+  if (!Number.isInteger(Math.log2(cost)))
+    return failure('ERR_LIMIT', undefined, { name: 'cost', expected: 'a power of two' })
   const bytes = calculateTableBytes(cost, blockSize)
   return bytes > maxBytes ? refuseNumber('memory in bytes', 0, maxBytes, bytes, 'bytes') : undefined
 }
@@ -42,11 +44,7 @@ export const scrypt: Scheme<Scrypt> = /* @__PURE__ */ defineScheme<Scrypt>({
     salt: [0, 1024],
     digest: [16, 1024],
   },
-  rule({ cost, blockSize }) {
-    if (!Number.isInteger(Math.log2(cost)))
-      return failure('ERR_LIMIT', undefined, { name: 'cost', expected: 'a power of two' })
-    return checkTable(cost, blockSize)
-  },
+  rule: ({ cost, blockSize }) => checkTable(cost, blockSize),
   work: ({ cost, blockSize, parallelization }) => scryptWork(cost, blockSize, parallelization),
   weakness(descriptor, minima) {
     if (minima.scrypt.length === 0) return { scheme: 'scrypt, which the policy does not accept' }

@@ -1,4 +1,4 @@
-import { cryptAlphabet } from '../core/base64.ts'
+import { cryptAlphabet, isCrypt64 } from '../core/base64.ts'
 import {
   addSpan,
   type Cursor,
@@ -12,31 +12,49 @@ import {
   readLiteral,
   skip,
 } from '../core/cursor.ts'
+import { formatNumber } from '../core/describe.ts'
 import { md5Crypt, shaCrypt } from '../schemes/crypt.ts'
 import type { Md5Crypt, ShaCrypt } from '../schemes/index.ts'
-import { type Format, finish, refuseDescriptor, toSpelled } from './format.ts'
+import { type Format, finish, refuseDescriptor, refuseExcess, type Spelled, toSpelled } from './format.ts'
 
-/** Tells whether a code is printable ASCII other than `$`, which ends a salt, and `:`, which ends a field of passwd(5). */
-const isSalt = (code: number): boolean => code >= 0x20 && code < 0x7f && code !== 0x24 && code !== 0x3a
+/** The characters of a salt that is hashed as text. */
+interface SaltCharacters {
+  readonly inWords: string
+  has(code: number): boolean
+}
 
-/** Reads a salt that is hashed as text: 0 to `most` characters up to a `$`. */
-function readSaltText(c: Cursor, most: number): Uint8Array {
+/** Printable ASCII except `$`, which ends a salt, and `:`, which ends a field of passwd(5). */
+const printable: SaltCharacters = {
+  inWords: 'printable characters',
+  has: (code) => code >= 0x20 && code < 0x7f && code !== 0x24 && code !== 0x3a,
+}
+
+/** The characters of crypt(3)'s base64. */
+export const crypt64: SaltCharacters = { inWords: 'characters of crypt’s base64', has: isCrypt64 }
+
+/** Reads a salt that is hashed as text, 0 to `most` characters, and the `$` after it. */
+export function readSaltText(c: Cursor, most: number, characters: SaltCharacters = printable): Uint8Array {
   if (c.failure) return empty
   const start = c.at
-  while (c.at - start < most && isSalt(c.text.charCodeAt(c.at))) c.at++
+  while (c.at - start < most && characters.has(c.text.charCodeAt(c.at))) c.at++
   if (c.text.charCodeAt(c.at) !== 0x24) {
-    fail(c, c.at, `a salt of at most ${most} printable characters, followed by "$"`)
+    fail(c, c.at, `a salt of at most ${formatNumber(most)} ${characters.inWords}, followed by "$"`)
     return empty
   }
   const salt = Uint8Array.from(c.text.slice(start, c.at), (one) => one.charCodeAt(0))
   addSpan(c, 'salt', start, true)
+  c.at++
   return salt
 }
 
 /** Returns the text of a salt, or nothing if the format cannot contain it. */
-function textOfSalt(salt: Uint8Array, most: number): string | undefined {
-  return salt.length <= most && salt.every(isSalt) ? String.fromCharCode(...salt) : undefined
+export function textOfSalt(salt: Uint8Array, most: number, { has }: SaltCharacters = printable): string | undefined {
+  return salt.length <= most && salt.every(has) ? String.fromCharCode(...salt) : undefined
 }
+
+/** Reports that a format cannot contain a salt. */
+export const refuseSalt = (id: string, most: number, { inWords }: SaltCharacters = printable): Spelled =>
+  refuseDescriptor(id, `the salt must consist of at most ${formatNumber(most)} ${inWords}`)
 
 /** Reads a digest whose bytes are written in a given order. */
 function readDigestIn(c: Cursor, order: readonly number[]): Uint8Array {
@@ -48,11 +66,9 @@ function readDigestIn(c: Cursor, order: readonly number[]): Uint8Array {
   return digest
 }
 
-/** Writes a digest, or returns nothing if it has a different length. */
-function textOfDigest(digest: Uint8Array, order: readonly number[]): string | undefined {
-  if (digest.length !== order.length) return undefined
-  return encodeCrypt64(Uint8Array.from(order, (place) => digest[place]!))
-}
+/** Writes the bytes of a digest in a given order. */
+const textOfDigest = (digest: Uint8Array, order: readonly number[]): string =>
+  encodeCrypt64(Uint8Array.from(order, (place) => digest[place]!))
 
 const defaultRounds = 5000
 const named = 'rounds='
@@ -64,12 +80,6 @@ function readRounds(c: Cursor): number {
   readLiteral(c, '$')
   if (count === defaultRounds) note(c, 'explicit-rounds')
   return count
-}
-
-/** Writes the rounds and the salt of SHA crypt, or returns nothing if they would be read differently. */
-function textOfRounds(count: number, salt: string): string | undefined {
-  if (count === defaultRounds) return salt.startsWith(named) ? undefined : salt
-  return Number.isInteger(count) && count >= 1000 && count <= 999_999_999 ? `${named}${count}$${salt}` : undefined
 }
 
 /** The numbers of one length: the range of their first characters, and the smallest number. */
@@ -125,15 +135,17 @@ export function textOfNumber(value: number, least: number): string {
 const md5Order = [12, 6, 0, 13, 7, 1, 14, 8, 2, 15, 9, 3, 5, 10, 4, 11]
 const longestMd5Salt = 8
 
-type Md5CryptSpelling = Pick<Format, 'id' | 'writers' | 'importers'> & {
-  readonly prefix: string
-  readonly magic: Md5Crypt['magic']
-}
+/** The data of a format that differs from the format of crypt(3). A format that is only used inside others has no writers. */
+type Spelling = Partial<Pick<Format, 'id' | 'writers' | 'importers'>> & { readonly prefix?: string }
 
-/** Creates a format of MD5 crypt with a given prefix. */
-export function createMd5CryptFormat({ id, prefix, magic, ...rest }: Md5CryptSpelling): Format<Md5Crypt> {
+/** Creates a format of MD5 crypt. By default it is the format of crypt(3). */
+export function createMd5CryptFormat(
+  magic: Md5Crypt['magic'],
+  { id = 'md5-crypt', prefix = magic, writers = [], ...rest }: Spelling = {},
+): Format<Md5Crypt> {
   return {
     id,
+    writers,
     ...rest,
     schemes: [md5Crypt],
     fixed: { magic },
@@ -144,46 +156,47 @@ export function createMd5CryptFormat({ id, prefix, magic, ...rest }: Md5CryptSpe
       const c = createCursor(id, text, spans)
       readLiteral(c, prefix)
       const salt = readSaltText(c, longestMd5Salt)
-      readLiteral(c, '$')
       const digest = readDigestIn(c, md5Order)
       return finish(c, { scheme: 'md5-crypt', magic, salt, digest })
     },
     serialize(descriptor) {
-      const salt = textOfSalt(descriptor.salt, longestMd5Salt)
-      const digest = textOfDigest(descriptor.digest, md5Order)
       if (descriptor.magic !== magic) return refuseDescriptor(id, 'the hash uses a different magic string')
-      if (salt === undefined) return refuseDescriptor(id, 'the salt must consist of 0 to 8 printable characters')
-      if (digest === undefined) return refuseDescriptor(id, 'the digest must have 16 bytes')
-      return toSpelled(`${prefix}${salt}$${digest}`)
+      const salt = textOfSalt(descriptor.salt, longestMd5Salt)
+      if (salt === undefined) return refuseSalt(id, longestMd5Salt)
+      const digest = textOfDigest(descriptor.digest, md5Order)
+      return refuseExcess(id, md5Crypt, descriptor) ?? toSpelled(`${prefix}${salt}$${digest}`)
     },
   }
 }
 
-/** The order in which the bytes of the digest are written: Drepper, SHA-crypt.txt, step 22 e. */
+/**
+ * Returns the order in which the bytes of a SHA digest are written (Drepper, SHA-crypt.txt, step 22 e): groups of three
+ * bytes, each from another third of the digest. The next group has the following bytes, rotated to the left.
+ */
+function createShaOrder(third: number, rotation: number, rest: readonly number[]): readonly number[] {
+  const groups: number[][] = []
+  for (let group = [2 * third, third, 0]; groups.length < third; ) {
+    groups.push(group)
+    group = [...group.slice(rotation), ...group.slice(0, rotation)].map((at) => at + 1)
+  }
+  return [...groups.flat(), ...rest]
+}
+
 const shaOrders = {
-  sha256: /* @__PURE__ */ [
-    [20, 10, 0, 11, 1, 21, 2, 22, 12, 23, 13, 3, 14, 4, 24, 5],
-    [25, 15, 26, 16, 6, 17, 7, 27, 8, 28, 18, 29, 19, 9, 30, 31],
-  ].flat(),
-  sha512: /* @__PURE__ */ [
-    [42, 21, 0, 1, 43, 22, 23, 2, 44, 45, 24, 3, 4, 46, 25, 26],
-    [5, 47, 48, 27, 6, 7, 49, 28, 29, 8, 50, 51, 30, 9, 10, 52],
-    [31, 32, 11, 53, 54, 33, 12, 13, 55, 34, 35, 14, 56, 57, 36, 15],
-    [16, 58, 37, 38, 17, 59, 60, 39, 18, 19, 61, 40, 41, 20, 62, 63],
-  ].flat(),
+  sha256: /* @__PURE__ */ createShaOrder(10, 1, [30, 31]),
+  sha512: /* @__PURE__ */ createShaOrder(21, 2, [63]),
 } as const
 const longestShaSalt = 16
 
-type ShaCryptSpelling = Pick<Format, 'id' | 'writers' | 'importers'> & {
-  readonly prefix: string
-  readonly hash: ShaCrypt['hash']
-}
-
-/** Creates a format of SHA crypt with a given prefix. */
-export function createShaCryptFormat({ id, prefix, hash, ...rest }: ShaCryptSpelling): Format<ShaCrypt> {
+/** Creates a format of SHA crypt. By default it is the format of crypt(3). */
+export function createShaCryptFormat(
+  hash: ShaCrypt['hash'],
+  { id = `${hash}-crypt`, prefix = hash === 'sha256' ? '$5$' : '$6$', writers = [], ...rest }: Spelling = {},
+): Format<ShaCrypt> {
   const order = shaOrders[hash]
   return {
     id,
+    writers,
     ...rest,
     schemes: [shaCrypt],
     fixed: { hash },
@@ -195,24 +208,19 @@ export function createShaCryptFormat({ id, prefix, hash, ...rest }: ShaCryptSpel
       readLiteral(c, prefix)
       const count = readRounds(c)
       const salt = readSaltText(c, longestShaSalt)
-      readLiteral(c, '$')
       const digest = readDigestIn(c, order)
       return finish(c, { scheme: 'sha-crypt', hash, rounds: count, salt, digest })
     },
     serialize(descriptor) {
       if (descriptor.hash !== hash) return refuseDescriptor(id, `the format supports only ${hash}`)
       const salt = textOfSalt(descriptor.salt, longestShaSalt)
-      if (salt === undefined) return refuseDescriptor(id, 'the salt must consist of 0 to 16 printable characters')
-      const text = textOfRounds(descriptor.rounds, salt)
-      if (text === undefined)
-        return refuseDescriptor(
-          id,
-          'the rounds must be between 1,000 and 999,999,999, and the salt must not begin with "rounds="',
-        )
+      if (salt === undefined) return refuseSalt(id, longestShaSalt)
+      const { rounds } = descriptor
+      if (rounds === defaultRounds && salt.startsWith(named))
+        return refuseDescriptor(id, `the salt of a hash with 5,000 rounds must not begin with "${named}"`)
+      const text = rounds === defaultRounds ? salt : `${named}${rounds}$${salt}`
       const digest = textOfDigest(descriptor.digest, order)
-      return digest === undefined
-        ? refuseDescriptor(id, `the digest must have ${order.length} bytes`)
-        : toSpelled(`${prefix}${text}$${digest}`)
+      return refuseExcess(id, shaCrypt, descriptor) ?? toSpelled(`${prefix}${text}$${digest}`)
     },
   }
 }

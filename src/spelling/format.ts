@@ -2,6 +2,7 @@ import { type Cursor, failField, readDecimal, readEnd, type Span } from '../core
 import { formatNumber, placeOf } from '../core/describe.ts'
 import { type Failure, failure, fieldDetail } from '../core/errors.ts'
 import type { Descriptor, Expression, OtherForm } from '../schemes/index.ts'
+import type { Scheme } from '../schemes/scheme.ts'
 import type { AnyScheme } from '../schemes/table.ts'
 
 /** Values that are stored with a hash, such as a salt, by the names that the system uses. */
@@ -146,6 +147,16 @@ export function refuseWithoutSecret(format: string, name: 'legacyScryptSignerKey
 /** Reports that a format cannot represent a hash, with the reason. */
 export function refuseDescriptor(format: string, reason: string): Spelled {
   return failure('ERR_UNREPRESENTABLE', format, { reasons: [reason] })
+}
+
+/** Returns a failure if a descriptor exceeds a limit of its scheme, because no verifier would accept its text. */
+export function refuseExcess<D extends Descriptor>(
+  format: string,
+  scheme: Scheme<D>,
+  descriptor: D,
+): Failure | undefined {
+  const over = scheme.exceeds(descriptor)
+  return over && failure('ERR_UNREPRESENTABLE', format, over.detail)
 }
 
 /** Ends the parsing: checks that the text ends, and returns the first fault or the descriptor. */
