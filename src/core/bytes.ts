@@ -53,11 +53,8 @@ export function copyOf(bytes: Uint8Array, start?: number, end?: number): Uint8Ar
 }
 
 /** Decodes hexadecimal text that is known to be well-formed. For constants, not for input. */
-export function fromHex(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length / 2)
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)
-  return bytes
-}
+export const fromHex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 
 const digits = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 

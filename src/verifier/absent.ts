@@ -53,6 +53,7 @@ export function createDraw(key: SecretInput | string | undefined): Draw {
 }
 
 interface Classes {
+  readonly registry: Registry
   readonly total: number
   readonly classes: readonly CostClass[]
 }
@@ -68,18 +69,17 @@ function readClasses(registry: Registry, population: readonly CostClass[]): Clas
     throw new RangeError(
       'each `share` of `population` must be a number of at least 0, and their sum must be greater than 0',
     )
-  return { total, classes }
+  return { registry, total, classes }
 }
 
-/** The groups that were read, by registry and array. */
-const known = new WeakMap<Registry, WeakMap<readonly CostClass[], Classes>>()
+/** The groups that were read, by array. */
+const known = new WeakMap<readonly CostClass[], Classes>()
 
 function classesOf(registry: Registry, population: readonly CostClass[]): Classes {
-  const found = known.get(registry)?.get(population)
-  if (found) return found
+  const found = known.get(population)
+  if (found?.registry === registry) return found
   const classes = readClasses(registry, population)
-  const own = known.get(registry) ?? new WeakMap<readonly CostClass[], Classes>()
-  known.set(registry, own.set(population, classes))
+  known.set(population, classes)
   return classes
 }
 

@@ -1,5 +1,3 @@
-import { eitherAlphabet, invalid } from '../core/base64.ts'
-import { isHexDigit } from '../core/cursor.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import { type AnyScheme, createSchemeTable, type SchemeTable } from '../schemes/table.ts'
@@ -167,14 +165,12 @@ function indexPrefixes(formats: readonly Format[]): (text: string) => Claim | un
 /** The longest text, in characters, whose candidate shapes are cached. */
 const mostKept = 4096
 
+const hex = /^[0-9A-Fa-f]*$/
+const base64 = /^[0-9A-Za-z+/_-]*={0,2}$/
+
 function makeupOf(text: string): Makeup {
-  let at = 0
-  while (at < text.length && isHexDigit(text.charCodeAt(at))) at++
-  if (at === text.length) return 'hex'
-  const { values } = eitherAlphabet
-  while (at < text.length && values[text.charCodeAt(at)] !== invalid) at++
-  const padding = text.length - at
-  return padding === 0 || (padding <= 2 && text.endsWith('='.repeat(padding))) ? 'base64' : 'other'
+  if (hex.test(text)) return 'hex'
+  return base64.test(text) ? 'base64' : 'other'
 }
 
 const isOfLength = ({ length: [min, max] }: Shape, length: number): boolean => length >= min && length <= max
