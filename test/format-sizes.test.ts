@@ -31,7 +31,6 @@ const entries: Readonly<Record<string, string>> = Object.fromEntries([
   ],
 ])
 let bundles: ReadonlyMap<string, Uint8Array>
-const wrapsSix = (name: string): boolean => byName[name]!.wraps?.length === 6
 const gzipped = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length
 const sizeOf = (name: string): number => gzipped(bundles.get(name)!)
 
@@ -66,8 +65,8 @@ beforeAll(async () => {
   bundles = await bundle(entries)
 })
 
-test.each(names)('a bundle of only %s has at most 7 kB after gzip, or 9 kB if it wraps six formats', (name) => {
-  expect(sizeOf(name)).toBeLessThanOrEqual((wrapsSix(name) ? 9 : 7) * 1024)
+test.each(names)('a bundle of only %s has at most 7 kB after gzip', (name) => {
+  expect(sizeOf(name)).toBeLessThanOrEqual(7 * 1024)
 })
 
 test.each(names)('a bundle of only %s contains no scheme that its hashes do not need', (name) => {
@@ -80,11 +79,10 @@ test('a verifier without formats has at most 16 kB after gzip', () => {
   expect(sizeOf('verifier')).toBeLessThanOrEqual(16 * 1024)
 })
 
-slow('a verifier with only one format has at most 21 kB after gzip, or 23 kB if it wraps six formats', async () => {
+slow('a verifier with only one format has at most 21 kB after gzip', async () => {
   const one = (name: string) => [name, `${verifier}; export { ${name} } from './src/formats/index.ts'`]
   const withVerifier = await bundle(Object.fromEntries(names.map(one)))
-  for (const name of names)
-    expect(gzipped(withVerifier.get(name)!), name).toBeLessThanOrEqual((wrapsSix(name) ? 23 : 21) * 1024)
+  for (const name of names) expect(gzipped(withVerifier.get(name)!), name).toBeLessThanOrEqual(21 * 1024)
 })
 
 test('a verifier with bcrypt and its WebAssembly kernel has at most 26 kB after gzip', () => {
