@@ -48,8 +48,29 @@ async function outcome(text: string, options: VerifyOptions, verifier = configur
   }
 }
 
+/** Hints of a row whose columns are empty: databases have null there. */
+const nulls = { format: null, writtenBy: null, fields: { iterations, pepperId: null } } as unknown as VerifyOptions
+
 describe.each(texts)('Spring’s %s', (text, id) => {
   const format = `${id}-peppered`
+
+  test('a hint that is null has the same outcome as no hint', async () => {
+    for (const verifier of [plain, configured, single])
+      expect(await outcome(text, nulls, verifier)).toBe(await outcome(text, { fields: { iterations } }, verifier))
+    const withSystem = { ...nulls, writtenBy: 'spring' }
+    for (const verifier of [plain, configured, single])
+      expect(await outcome(text, withSystem, verifier)).toBe(
+        await outcome(text, { writtenBy: 'spring', fields: { iterations } }, verifier),
+      )
+  })
+
+  test('another name of the system has the same outcome as its own name', async () => {
+    for (const writtenBy of ['Spring', 'spring-security', 'Spring Boot'])
+      for (const verifier of [configured, single])
+        expect(await outcome(text, { writtenBy, fields: { iterations } }, verifier)).toBe(
+          await outcome(text, { writtenBy: 'spring', fields: { iterations } }, verifier),
+        )
+  })
 
   test('a Spring hash verifies with the pepper if the format is named', async () => {
     expect(await outcome(text, { format, fields: chosen })).toBe(true)

@@ -183,7 +183,13 @@ export const firebaseDigest: Format<Digest> = {
     if (isKeyed) {
       const { pepperId } = fields
       const expression = hmacWithSalt(name, position)
-      return finish(c, { scheme: 'digest', expression, ...(pepperId !== undefined && { pepperId }), salt, digest })
+      return finish(c, {
+        scheme: 'digest',
+        expression,
+        ...(typeof pepperId === 'string' && { pepperId }),
+        salt,
+        digest,
+      })
     }
     const rounds = readFieldNumber(c, fields, 'rounds')
     if (rounds !== roundsOf(name))

@@ -108,7 +108,13 @@ function createSpringStandardFormat(id: string, claims: Format['claims'], first:
       const salt = readHex(c, 'salt', { bytes: 8, sensitive: true })
       const digest = readHex(c, 'digest', { bytes: 32, sensitive: true })
       const { pepperId } = isPeppered ? fields : {}
-      return finish(c, { scheme: 'digest', expression, salt, digest, ...(pepperId !== undefined && { pepperId }) })
+      return finish(c, {
+        scheme: 'digest',
+        expression,
+        salt,
+        digest,
+        ...(typeof pepperId === 'string' && { pepperId }),
+      })
     },
     serialize({ expression: its, salt, digest, pepperId }) {
       if (!sameExpression(its, expression))

@@ -170,7 +170,7 @@ export function finishLegacyScrypt(
     digest,
   }
   if (signerKey) descriptor.signerKey = secretOf(signerKey)
-  if (keyId !== undefined) descriptor.keyId = keyId
+  if (typeof keyId === 'string') descriptor.keyId = keyId
   return finish(c, descriptor)
 }
 

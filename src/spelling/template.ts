@@ -140,7 +140,7 @@ export function createTemplateFormat<D extends Descriptor, V>(template: Template
 
   function readFields(c: Cursor, fields: Fields, values: V): void {
     for (const { name, compiled } of columns) {
-      const given = name in defaults && fields[name] === undefined ? defaults : fields
+      const given = name in defaults && (fields[name] ?? undefined) === undefined ? defaults : fields
       readField(c, given, name, (field) => readAll(field, compiled, values))
     }
   }
@@ -167,7 +167,7 @@ export function createTemplateFormat<D extends Descriptor, V>(template: Template
       }
       const descriptor = binding.end(values)
       const secretId = secret && fields[secret.field]
-      return finish(c, secretId === undefined ? descriptor : { ...descriptor, [secret!.field]: secretId })
+      return finish(c, typeof secretId !== 'string' ? descriptor : { ...descriptor, [secret!.field]: secretId })
     },
     serialize(descriptor) {
       const refused = binding.refuse?.(descriptor)

@@ -4,7 +4,7 @@ import type { Descriptor } from '../schemes/index.ts'
 import { refuseNumber } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
 import { checkFields, type Fields, type Format } from '../spelling/format.ts'
-import { isGiven, type ParseOptions } from './hints.ts'
+import { isGiven, namesOf, type ParseOptions } from './hints.ts'
 import { checkMarker, type Decision, hintOf, longestText, type Registry } from './registry.ts'
 import { contradictionOf, inSealed, isSealed, openSealed, refuseHint, type Sealed } from './sealed.ts'
 
@@ -139,15 +139,17 @@ export function checkPepper(
       format: format.id,
       fields: sealed.fields,
     })
-  const isChosen = options.fields?.pepperId !== undefined
-  if (!isChosen && (options.format !== undefined || peppers.size === 0)) return undefined
+  const isChosen = isGiven(options.fields?.pepperId)
+  const isNamed = isGiven(options.format)
+  if (!isChosen && (isNamed || peppers.size === 0)) return undefined
   if (known.schemes.isPeppered(descriptor)) return undefined
   const { writtenBy } = options
+  const system = isGiven(writtenBy) ? namesOf(known.formats).findSystem(writtenBy) : undefined
   const readers = findPeppered(known, text, options).filter(
-    ({ writers }) => isChosen || writtenBy === undefined || writers.includes(writtenBy),
+    ({ writers }) => isChosen || !system?.ok || writers.includes(system.system),
   )
   if (readers.length === 0) return undefined
-  if (options.format !== undefined) {
+  if (isNamed) {
     const reasons = ['this format does not use a pepper']
     const hint = `Remove the field \`pepperId\`, or pass the format ${readers.map(({ id }) => id).join(' or ')}`
     return failure('ERR_FIELD', format.id, { name: 'pepperId', reasons, hint })

@@ -11,7 +11,7 @@ import {
   type Shape,
 } from '../spelling/format.ts'
 import { meaningOf } from '../spelling/text.ts'
-import { type Names, namesOf } from './hints.ts'
+import { isGiven, type Names, namesOf } from './hints.ts'
 
 /** Says that a text may be in a format, and why. */
 export interface Claim {
@@ -205,14 +205,14 @@ export function indexShapes(
   return (text, fields) => {
     if (text.length > longest) return none
     return shapesOf(text.length, makeupOf(text)).filter(
-      ({ shape }) => hasMarks(shape, text) && (shape.beside === undefined || fields[shape.beside] !== undefined),
+      ({ shape }) => hasMarks(shape, text) && (shape.beside === undefined || isGiven(fields[shape.beside])),
     )
   }
 }
 
 /** Tells whether the field that selects a format is given. */
 const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean =>
-  selectedBy === undefined || fields[selectedBy] !== undefined
+  selectedBy === undefined || isGiven(fields[selectedBy])
 
 /** Indexes what formats claim. @throws TypeError if two formats have the same prefix. */
 function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof indexShapes>): ClaimIndex {
@@ -232,7 +232,8 @@ function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof ind
       const found: Claim[] = []
       for (const format of sharers) {
         const { sharedPrefixes, sharedPattern, byHint: evidence } = format.claims
-        if (!isSelected(format, fields) || !sharedPrefixes!.some((one) => text.startsWith(one))) continue
+        if (!isSelected(format, fields) || text.length > longestText(format)) continue
+        if (!sharedPrefixes!.some((one) => text.startsWith(one))) continue
         if (sharedPattern?.test(text) === false) continue
         const parsed = format.parse(text, fields)
         if (parsed.ok) found.push({ format, evidence: evidence!, parsed })
@@ -247,7 +248,7 @@ function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof ind
         if (parsed.ok || parsed.code === 'ERR_FIELD') found.push({ format, evidence: format.claims.byHint!, parsed })
       }
       const complete = found.filter(
-        (claim) => parses(claim) && claim.format.fields?.some((name) => fields[name] !== undefined),
+        (claim) => parses(claim) && claim.format.fields?.some((name) => isGiven(fields[name])),
       )
       return complete.length > 0 ? complete : found
     },
