@@ -28,14 +28,14 @@ const rounds = 1000
 /**
  * Returns the average number of bytes of one round. Some rounds leave out the salt or the second copy of the password.
  */
-export const cryptRoundBytes = (digest: number, salt: number, password: number): number =>
+const cryptRoundBytes = (digest: number, salt: number, password: number): number =>
   digest + (13 / 7) * password + (2 / 3) * salt
 
 /**
  * The longest password in bytes that crypt(3) accepts (libxcrypt, CRYPT_MAX_PASSPHRASE_SIZE), because each round reads
  * all of it.
  */
-export const longestPhrase = 511
+const longestPhrase = 511
 
 /** The scheme MD5 crypt. */
 export const md5Crypt: Scheme<Md5Crypt> = /* @__PURE__ */ defineScheme<Md5Crypt>({
@@ -73,10 +73,10 @@ export const shaCrypt: Scheme<ShaCrypt> = /* @__PURE__ */ defineScheme<ShaCrypt>
   weakness: ({ rounds }) => ({ scheme: `SHA crypt with ${formatNumber(rounds)} rounds, which needs almost no memory` }),
 })
 
-type Parameters = Omit<Yescrypt, 'scheme' | 'salt' | 'digest'>
+export type YescryptParameters = Omit<Yescrypt, 'scheme' | 'salt' | 'digest'>
 
 /** Returns how often the second loop of SMix runs: in total (`all`), and before the lanes are joined (`own`). */
-export function loopsOf({ mode, cost, parallelization, time }: Parameters): { all: number; own: number } {
+export function loopsOf({ mode, cost, parallelization, time }: YescryptParameters): { all: number; own: number } {
   const lane = mode === 'rw' ? Math.floor(cost / parallelization) : cost
   const roundUpToEven = (count: number) => count + (count % 2)
   if (mode !== 'rw') return { all: roundUpToEven(time < 2 ? lane + time * Math.ceil(lane / 2) : lane * time), own: 0 }
@@ -85,7 +85,7 @@ export function loopsOf({ mode, cost, parallelization, time }: Parameters): { al
 }
 
 /** Returns the parameters of the prehash of a large hash (N/64). The digest of the prehash replaces the password. */
-export function prehashOf(parameters: Parameters): Parameters | undefined {
+export function prehashOf(parameters: YescryptParameters): YescryptParameters | undefined {
   const { mode, cost, blockSize, parallelization } = parameters
   const lane = Math.floor(cost / parallelization)
   if (mode !== 'rw' || lane < 256 || lane * blockSize < 2 ** 17) return undefined
@@ -98,11 +98,11 @@ export function prehashOf(parameters: Parameters): Parameters | undefined {
  */
 const yescryptBlockTime = { pwxform: 0.0006, salsa: 0.00025 } as const
 
-/** BlockMix calls for the S-boxes of a lane: 12 KiB, 128 bytes each. */
+/** The number of BlockMix calls that fill the S-boxes of a lane: 12 KiB, 128 bytes for each call. */
 const boxMixes = 96
 
-/** Milliseconds of the BlockMix calls, each for 128 bytes. */
-function mixCost(parameters: Parameters): number {
+/** Returns the time of all BlockMix calls in ms. */
+function mixCost(parameters: YescryptParameters): number {
   const { mode, cost, blockSize, parallelization } = parameters
   const { pwxform, salsa } = yescryptBlockTime
   const { all } = loopsOf(parameters)
@@ -132,16 +132,16 @@ export const yescrypt: Scheme<Yescrypt> = /* @__PURE__ */ defineScheme<Yescrypt>
   work(descriptor) {
     const { cost, blockSize, parallelization } = descriptor
     const prehash = prehashOf(descriptor)
-    // PBKDF2 with one iteration makes the blocks 32 bytes at a time, each by an HMAC, which are two hashes.
+    // PBKDF2 with one iteration computes one HMAC, which is two hashes, for each 32 bytes of the blocks.
     const hashed = 8 * callTime * blockSize * parallelization
     return {
       cost: mixCost(descriptor) + (prehash ? mixCost(prehash) : 0) + (prehash ? 2 : 1) * hashed,
-      // The blocks stand as bytes, as words, and with the number that PBKDF2 hashes after them.
+      // The kernel has the blocks as bytes, as words, and as the salt of the second PBKDF2.
       bytes:
         calculateTableBytes(cost, blockSize) + 128 * blockSize * (3 * parallelization + 2) + 12288 * parallelization,
     }
   },
   weakness: () => ({ scheme: 'yescrypt, which the policy does not mention' }),
   // Only scrypt's own mode uses the password as an HMAC key; the others hash it first.
-  lossOf: ({ mode }, password) => (mode === 'scrypt' ? findHmacKeyLoss(undefined, password) : undefined),
+  lossOf: ({ mode }, password) => (mode === 'scrypt' ? findHmacKeyLoss(password) : undefined),
 })

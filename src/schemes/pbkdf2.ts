@@ -3,7 +3,7 @@ import { formatNumber } from '../core/describe.ts'
 import type { Pbkdf2 } from './index.ts'
 import { defineScheme, findHmacKeyLoss, type Scheme } from './scheme.ts'
 
-/** The output of each hash function in bytes. */
+/** The output of each hash function in bytes. Repeats `hashFunctions`, which bundles without expressions do not contain. */
 export const hashLength: { readonly [H in Pbkdf2['hash']]: number } = {
   md5: 16,
   sha1: 20,
@@ -47,7 +47,7 @@ export const pbkdf2: Scheme<Pbkdf2> = /* @__PURE__ */ defineScheme<Pbkdf2>({
     if (least === undefined) return { scheme: `PBKDF2 with ${hash}, which the policy does not accept` }
     return iterations >= least ? undefined : { below: `${formatNumber(iterations)} iterations` }
   },
-  lossOf: findHmacKeyLoss,
+  lossOf: (_, password) => findHmacKeyLoss(password),
   appendSaltSuffix(descriptor, pepper) {
     const { saltSuffix, ...rest } = descriptor
     if (saltSuffix === undefined) return descriptor

@@ -17,10 +17,10 @@ export type Loss = 'truncated' | 'changed'
 
 /**
  * Returns `changed` for an HMAC key that ends with a zero byte: HMAC pads keys with zero bytes (RFC 2104 §2), so a
- * shorter key gives the same digest.
+ * shorter key gives the same digest. A key longer than a block is hashed first, so for such a key `changed` is only
+ * cautious.
  */
-export const findHmacKeyLoss = (_: unknown, key: Uint8Array): Loss | undefined =>
-  key.at(-1) === 0 ? 'changed' : undefined
+export const findHmacKeyLoss = (key: Uint8Array): Loss | undefined => (key.at(-1) === 0 ? 'changed' : undefined)
 
 /** The key that a descriptor needs, if any, or a failure. `absent` means that the key is missing, not that it is wrong. */
 export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | (Failure & { readonly absent?: true })

@@ -25,9 +25,7 @@ export const allSchemes: SchemeTable = /* @__PURE__ */ createSchemeTable(Object.
 
 export const schemeOf: SchemeTable['schemeOf'] = allSchemes.schemeOf
 export const exceeds: SchemeTable['exceeds'] = allSchemes.exceeds
-export const workBefore: SchemeTable['workBefore'] = allSchemes.workBefore
 export const workOf: SchemeTable['workOf'] = allSchemes.workOf
-export const isPeppered: SchemeTable['isPeppered'] = allSchemes.isPeppered
 export const pepperOf: SchemeTable['pepperOf'] = allSchemes.pepperOf
 
-export { removePreparation, saltSuffixOf } from './scheme.ts'
+export { saltSuffixOf } from './scheme.ts'

@@ -1,12 +1,12 @@
 import { equal } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { createSecret } from '../core/secret.ts'
-import type { LegacyScrypt, Scrypt } from './index.ts'
+import type { LegacyScrypt, Scrypt, Work } from './index.ts'
 import { sha256Time } from './pbkdf2.ts'
 import { defineScheme, findHmacKeyLoss, meets, type Resolved, refuseNumber, type Scheme } from './scheme.ts'
 
 /** The largest table of scrypt in bytes (2 GiB). */
-export const maxBytes: number = 2_147_483_648
+const maxBytes: number = 2_147_483_648
 
 /**
  * The time of one of the 2·N BlockMix calls, for each 128 bytes of the r·p blocks, if V exceeds the caches, in ms on the
@@ -18,9 +18,9 @@ const blockTime = 0.00013
 export const calculateTableBytes = (cost: number, blockSize: number): number => 128 * cost * blockSize
 
 /** Estimates the work of scrypt. */
-export function scryptWork(cost: number, blockSize: number, parallelization: number): { cost: number; bytes: number } {
+function scryptWork(cost: number, blockSize: number, parallelization: number): Work {
   return {
-    // ROMix, and the PBKDF2 with one iteration that makes its blocks and reads them, 32 bytes at a time.
+    // The first term is ROMix. The second is PBKDF2 with one iteration, which makes the blocks and reads them at the end.
     cost: (2 * cost * blockTime + 8 * sha256Time) * blockSize * parallelization,
     bytes: calculateTableBytes(cost, blockSize) + 128 * blockSize * parallelization,
   }
@@ -51,7 +51,7 @@ export const scrypt: Scheme<Scrypt> = /* @__PURE__ */ defineScheme<Scrypt>({
     const { cost, blockSize, parallelization } = descriptor
     return meets(descriptor, minima.scrypt) ? undefined : { below: `N=${cost}, r=${blockSize}, p=${parallelization}` }
   },
-  lossOf: findHmacKeyLoss,
+  lossOf: (_, password) => findHmacKeyLoss(password),
 })
 
 function refuseKey(reason: string, hint?: string): Failure {
@@ -102,5 +102,5 @@ export const legacyScrypt: Scheme<LegacyScrypt> = /* @__PURE__ */ defineScheme<L
   embed(descriptor, key) {
     return { ...descriptor, signerKey: createSecret(key) }
   },
-  lossOf: findHmacKeyLoss,
+  lossOf: (_, password) => findHmacKeyLoss(password),
 })

@@ -1,4 +1,4 @@
-import { equal } from '../../core/bytes.ts'
+import { copyOf, equal } from '../../core/bytes.ts'
 import { bcryptKeyLength } from '../../schemes/crypt.ts'
 import type { Bcrypt } from '../../schemes/index.ts'
 import type { Loss } from '../../schemes/scheme.ts'
@@ -29,10 +29,21 @@ const keyOf = (variant: Bcrypt['variant'], password: Uint8Array): Uint8Array =>
  */
 function isRepetition(variant: Bcrypt['variant'], password: Uint8Array): boolean {
   if (variant !== '2' && !password.includes(0)) return false
-  const whole = repeatKey(keyOf(variant, password))
-  for (let length = 0; length < Math.min(password.length, bcryptKeyLength); length++)
-    if (equal(repeatKey(keyOf(variant, password.subarray(0, length))), whole)) return true
-  return false
+  const repeat = (length: number): Uint8Array => {
+    const key = keyOf(variant, password.subarray(0, length))
+    const repeated = repeatKey(key)
+    if (variant !== '2') key.fill(0)
+    return repeated
+  }
+  const whole = repeat(password.length)
+  let found = false
+  for (let length = 0; length < Math.min(password.length, bcryptKeyLength) && !found; length++) {
+    const shorter = repeat(length)
+    found = equal(shorter, whole)
+    shorter.fill(0)
+  }
+  whole.fill(0)
+  return found
 }
 
 /**
@@ -46,10 +57,11 @@ export function findBcryptLoss({ variant }: Bcrypt, password: Uint8Array, readin
 }
 
 /**
- * The schedule as crypt_blowfish before 1.1 built it (CVE-2011-2483): a byte over 127 is sign-extended and overwrites
- * the bytes before it in its 32-bit word.
+ * Returns the schedule as crypt_blowfish before 1.1 built it (CVE-2011-2483): a byte over 127 is sign-extended and
+ * overwrites the bytes before it in its 32-bit word.
  */
-function extendSigns(correct: Uint8Array): Uint8Array {
+function extendSigns(key: Uint8Array): Uint8Array {
+  const correct = repeatKey(key)
   const bytes = new Uint8Array(bcryptKeyLength)
   const view = new DataView(bytes.buffer)
   for (let at = 0; at < bcryptKeyLength; at += 4) {
@@ -57,6 +69,7 @@ function extendSigns(correct: Uint8Array): Uint8Array {
     for (let i = at; i < at + 4; i++) word = (word << 8) | ((correct[i]! << 24) >> 24)
     view.setInt32(at, word)
   }
+  correct.fill(0)
   return bytes
 }
 
@@ -67,14 +80,13 @@ function extendSigns(correct: Uint8Array): Uint8Array {
  */
 export function safetyActs(password: Uint8Array): boolean {
   if (!password.includes(0xff)) return false
-  const correct = repeatKey(terminate(password))
-  const buggy = extendSigns(correct)
-  let occurs = false
-  for (let i = 0; i < bcryptKeyLength; i++) {
-    if (correct[i] !== buggy[i]) return false
-    if (i % 4 !== 0 && correct[i]! > 127) occurs = true
-  }
-  return occurs
+  const key = terminate(password)
+  const correct = repeatKey(key)
+  const buggy = extendSigns(key)
+  const isSame = equal(correct, buggy)
+  const occurs = correct.some((byte, i) => i % 4 !== 0 && byte > 127)
+  for (const one of [key, correct, buggy]) one.fill(0)
+  return isSame && occurs
 }
 
 /**
@@ -88,7 +100,8 @@ function wrapKey(key: Uint8Array): Uint8Array | undefined {
 }
 
 /**
- * Returns the computations that a bcrypt hash may stand for. `loss` is the loss of all of them, if it is known.
+ * Returns the computations that a bcrypt hash may stand for. `loss` is the loss of all of them, if it is known. The caller
+ * wipes their passwords, which are copies.
  */
 export function readingsOfBcrypt(
   descriptor: Bcrypt,
@@ -98,21 +111,25 @@ export function readingsOfBcrypt(
   const { variant } = descriptor
   const plain = variant === '2b' ? descriptor : ({ ...descriptor, variant: '2b' } as const)
   const key = keyOf(variant, password)
-  const read = (name: string, key: Uint8Array, computed: Bcrypt = plain): Reading<Bcrypt> => ({
-    name,
-    descriptor: computed,
-    password: key,
-    loss: loss ?? findBcryptLoss(descriptor, password, name),
-  })
-  if (variant === '2x') return [read('sign-extension', extendSigns(repeatKey(key)))]
-
-  // A kernel appends the terminator itself, and takes no empty key.
-  const isKernelKey = variant !== '2' && password.length > 0
-  const found = [read('plain', isKernelKey ? password.slice(0, bcryptKeyLength) : repeatKey(key))]
-  if (variant === '2a' && safetyActs(password))
-    found.push(read('safety-measure', password.slice(0, bcryptKeyLength), descriptor))
-  const short = variant === '2' || variant === '2a' ? wrapKey(key) : undefined
-  if (short) found.push(read('wraparound', short))
+  const found: Reading<Bcrypt>[] = []
+  const add = (name: string, key: Uint8Array, computed: Bcrypt = plain) =>
+    found.push({
+      name,
+      descriptor: computed,
+      password: key,
+      loss: loss ?? findBcryptLoss(descriptor, password, name),
+    })
+  if (variant === '2x') add('sign-extension', extendSigns(key))
+  else {
+    // A kernel appends the terminator itself, and takes no empty key.
+    const isKernelKey = variant !== '2' && password.length > 0
+    add('plain', isKernelKey ? copyOf(password, 0, bcryptKeyLength) : repeatKey(key))
+    if (variant === '2a' && safetyActs(password))
+      add('safety-measure', copyOf(password, 0, bcryptKeyLength), descriptor)
+    const short = variant === '2' || variant === '2a' ? wrapKey(key) : undefined
+    if (short) add('wraparound', short)
+  }
+  if (variant !== '2') key.fill(0)
   return found
 }
 

@@ -87,7 +87,10 @@ function shaCrypt(password: Uint8Array, { hash: name, rounds, salt }: ShaCrypt, 
   const lengthParts = bitsOf(password.length).map((bit) => (bit ? alternate : password))
   const first = hashParts(password, salt, repeat(alternate, password.length), ...lengthParts)
   // Steps 13 to 20 derive two strings as long as the password and the salt. The rounds use these strings instead.
-  const p = repeat(hashParts(repeat(password, password.length ** 2)), password.length)
+  const repeated = repeat(password, password.length ** 2)
+  const ofRepeated = hash(repeated)
+  const p = repeat(ofRepeated, password.length)
+  secrets.push(repeated, ofRepeated)
   const s = repeat(hashParts(repeat(salt, salt.length * (16 + first[0]!))), salt.length)
   const digest = computeRounds({ count: rounds, password: p, salt: s, digest: first, hash })
   for (const secret of [...secrets, p]) secret.fill(0)
@@ -107,9 +110,9 @@ export const createHashKernels = (source: HashingSource): Kernels => ({
 
 const bcryptDigestLength = 31
 
-/** Returns the setting of crypt(3) that packages for bcrypt accept as a salt. It always begins with `$2b$`. */
-export function bcryptSetting({ cost, salt }: Bcrypt): string {
-  return `$2b$${cost < 10 ? '0' : ''}${cost}$${encode(bcryptAlphabet, salt)}`
+/** Returns the setting of crypt(3), which packages for bcrypt accept as a salt. */
+export function bcryptSetting({ cost, salt }: Bcrypt, variant: Bcrypt['variant'] = '2b'): string {
+  return `$${variant}$${cost < 10 ? '0' : ''}${cost}$${encode(bcryptAlphabet, salt)}`
 }
 
 /** Returns the 23 bytes of the digest at the end of an encoded bcrypt hash. */

@@ -37,7 +37,7 @@ function isLossy(step: Step, password: Uint8Array): boolean {
       if (!password.some((byte) => byte > 0x7f)) return false
       break
     case 'hmac-key':
-      return findHmacKeyLoss(undefined, password) !== undefined
+      return findHmacKeyLoss(password) !== undefined
     case 'utf16le':
     case 'php-slashes':
     case 'html-compat':

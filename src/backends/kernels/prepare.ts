@@ -3,10 +3,10 @@ import { copyOf, utf8 } from '../../core/bytes.ts'
 import { isHashError } from '../../core/errors.ts'
 import { derivationsOf } from '../../schemes/expression.ts'
 import type { Derivation, Descriptor, Digest, Expression, OtherForm } from '../../schemes/index.ts'
-import type { Loss } from '../../schemes/scheme.ts'
-import { removePreparation } from '../../schemes/scheme.ts'
+import { type Loss, removePreparation } from '../../schemes/scheme.ts'
 import type { PreparationInput, Reading } from '../backend.ts'
 import { readingsOfBcrypt } from './bcrypt.ts'
+import { bcryptSetting } from './crypt.ts'
 import { lossOfExpression, lossOfHash, lossOfScheme } from './loss.ts'
 
 const empty = /* @__PURE__ */ new Uint8Array(0)
@@ -14,18 +14,16 @@ const empty = /* @__PURE__ */ new Uint8Array(0)
 function writeBcrypt(descriptor: Descriptor, digest: Uint8Array): Uint8Array {
   if (descriptor.scheme !== 'bcrypt')
     throw new TypeError('only bcrypt can be written as its hash string within an expression')
-  const { variant, cost, salt } = descriptor
-  const setting = `$${variant}$${String(cost).padStart(2, '0')}$${encode(bcryptAlphabet, salt)}`
-  return utf8(setting + encode(bcryptAlphabet, digest))
+  return utf8(bcryptSetting(descriptor, descriptor.variant) + encode(bcryptAlphabet, digest))
 }
 
-/** Keeps secret bytes until the end. */
+/** Adds secret bytes to those that the caller wipes, and returns them. */
 function keep(bytes: Uint8Array, { secrets }: PreparationInput): Uint8Array {
   secrets.push(bytes)
   return bytes
 }
 
-/** Returns the key of a hash within an expression. A pepper is not an Argon2 key. */
+/** Returns the key of a hash within an expression: the pepper for a digest, a configured key for other schemes. */
 function findKey(descriptor: Descriptor, given: PreparationInput): Uint8Array | undefined {
   if (descriptor.scheme === 'digest') return given.pepper
   const key = given.keyOf(descriptor)
@@ -44,10 +42,14 @@ interface Prepared {
  * Returns the computations of a prepared hash. A digest has two if a version of the writer computed a password that is not
  * ASCII in another way. This other way may read only the beginning of a password.
  */
-function readingsOf({ descriptor, password, loss }: Prepared, schemes: PreparationInput): readonly Reading[] {
-  if (descriptor.scheme === 'bcrypt') return readingsOfBcrypt(descriptor, password, loss)
+function readingsOf({ descriptor, password, loss }: Prepared, given: PreparationInput): readonly Reading[] {
+  if (descriptor.scheme === 'bcrypt') {
+    const readings = readingsOfBcrypt(descriptor, password, loss)
+    for (const one of readings) keep(one.password, given)
+    return readings
+  }
   if (descriptor.scheme !== 'digest')
-    return [{ name: 'plain', descriptor, password, loss: loss ?? lossOfScheme(schemes, descriptor, password) }]
+    return [{ name: 'plain', descriptor, password, loss: loss ?? lossOfScheme(given, descriptor, password) }]
   const { beyondAscii, ...plain } = descriptor
   const reading: Reading = { name: 'plain', descriptor: plain, password, loss }
   if (!beyondAscii || password.every((byte) => byte < 0x80)) return [reading]
@@ -60,7 +62,6 @@ async function derive({ of, as }: Derivation, itself: Descriptor, given: Prepara
   const other = of === 'itself' ? itself : of
   const key = findKey(other, given)
   const readings = readingsOf(await prepare(other, given), given)
-  for (const one of readings) keep(one.password, given)
   // An expression gives one result, so only the first reading of a hash within it is computed.
   const { descriptor, password } = readings[0]!
   const digest = keep(await given.compute(descriptor, password, key), given)
@@ -104,7 +105,7 @@ async function evaluate(expression: Expression, salt: Uint8Array, given: Prepara
 }
 
 /**
- * Computes the preparation of a scheme.
+ * Prepares the password of a hash.
  *
  * @throws HashError ERR_PASSWORD (the password must be text but is not), ERR_SECRET, ERR_UNSUPPORTED, ERR_BACKEND,
  *   ERR_BUSY, ERR_ABORTED, ERR_CLOSED.
@@ -112,7 +113,7 @@ async function evaluate(expression: Expression, salt: Uint8Array, given: Prepara
 async function prepare(whole: Descriptor, given: PreparationInput): Promise<Prepared> {
   const plain = removePreparation(whole)
   const descriptor = given.schemeOf(plain).appendSaltSuffix?.(plain, given.pepper) ?? plain
-  if (descriptor.salt !== whole.salt) keep(descriptor.salt, given)
+  if (descriptor !== plain) keep(descriptor.salt, given)
   const { prepare: before, salt } = whole
   const password =
     before === undefined

@@ -1,5 +1,5 @@
 import { concat, utf8 } from '../../core/bytes.ts'
-import { loopsOf, prehashOf } from '../../schemes/crypt.ts'
+import { loopsOf, prehashOf, type YescryptParameters } from '../../schemes/crypt.ts'
 import { hashFunctions } from '../../schemes/expression.ts'
 import type { Yescrypt } from '../../schemes/index.ts'
 import type { Kernel } from '../backend.ts'
@@ -266,7 +266,7 @@ function fillBoxes(block: Int32Array, room: Int32Array): Boxes {
  * Computes SMix on the lanes of B in place (yescrypt-ref.c). `onSeeded` is called when the S-boxes of the first lane are
  * complete, because the password is mixed with the first lane at this point.
  */
-function smix(b: Int32Array, parameters: Omit<Yescrypt, 'salt' | 'digest'>, onSeeded: () => void): void {
+function smix(b: Int32Array, parameters: YescryptParameters, onSeeded: () => void): void {
   const { mode, cost, blockSize, parallelization } = parameters
   const words = 32 * blockSize
   const { all, own } = loopsOf(parameters)
@@ -298,8 +298,6 @@ function smix(b: Int32Array, parameters: Omit<Yescrypt, 'salt' | 'digest'>, onSe
   }
   for (const secret of [table, room]) secret.fill(0)
 }
-
-type Parameters = Omit<Yescrypt, 'salt' | 'digest'>
 
 const outputLength = 32
 
@@ -338,7 +336,7 @@ const keyOf = (password: Uint8Array, { hash }: Hashing): Uint8Array =>
 function pass(
   password: Uint8Array,
   salt: Uint8Array,
-  parameters: Parameters,
+  parameters: YescryptParameters,
   isPrehash: boolean,
   hashing: Hashing,
 ): Uint8Array {
