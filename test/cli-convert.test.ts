@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { file, inTerminal, saltbridge, saltbridgeProcess, temporary, useCommand } from './cli/command.ts'
@@ -354,6 +354,15 @@ describe('a command line that cannot work', () => {
     expect(ended).toMatchObject({ code: 64 })
     expect(ended.stderr).toContain('is not empty')
     expect(readdirSync(out)).toEqual(['mine.txt'])
+  })
+
+  test('an output folder that is a link is refused before the conversion', async () => {
+    const [out, link] = [newFolder(), newFolder()]
+    mkdirSync(out)
+    symlinkSync(out, link)
+    const ended = await saltbridge(['convert', ...from(file('users.csv', users)), '-o', link])
+    expect(ended).toMatchObject({ code: 64 })
+    expect(ended.stderr).toContain('is a link or a mounted folder')
   })
 })
 

@@ -39,6 +39,26 @@ test('without an identity schema, the only trait is the e-mail address', async (
   expect((await convert({ username: 'ada' })).reason).toContain('e-mail address')
 })
 
+test('the traits of a group that is left out are lost, also those of a group inside it', async () => {
+  const primary = { type: 'object', properties: { email } }
+  const contact = { type: 'object', properties: { primary, label: text }, required: ['label'] }
+  const { reason } = await convert(ada, schemaWith({ contact }))
+  expect(reason).toContain('the user has no value for a trait that')
+  const { traits, created, account } = await convert(
+    { ...ada, emailVerified: true },
+    schemaWith({ contact, user_name: username }),
+  )
+  expect(traits).toEqual({ user_name: 'ada' })
+  expect(created).not.toHaveProperty('verifiable_addresses')
+  expect(lostIn(account.fields)).toContain('email')
+})
+
+test('a phone number may have parentheses, as in directories', async () => {
+  const phone = { ...text, format: 'tel', 'ory.sh/kratos': { credentials: { code: { identifier: true, via: 'sms' } } } }
+  const { traits } = await convert({ ...ada, phone: '+1 (212) 555-0101' }, schemaWith({ email, phone }))
+  expect(traits).toEqual({ email: 'ada@example.org', phone: '+12125550101' })
+})
+
 test('an e-mail address is not verified if the identity schema has no verification', async () => {
   const { created, account } = await convert(
     { ...ada, emailVerified: true },

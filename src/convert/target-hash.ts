@@ -154,7 +154,12 @@ export function createHashChooser(
       }
     }
     if (withCaveats) return withCaveats
-    if (reasons.length === 0) reasons.push(`${targetName} does not accept hashes of the format ${outcome.format}`)
+    if (reasons.length === 0) {
+      // A format such as `{CRYPT}` contains hashes of several schemes, and the target may accept some of them.
+      const isMixed = byId.get(outcome.format!)!.schemes.length > 1
+      const which = isMixed ? ` that were made with ${outcome.descriptor!.scheme}` : ''
+      reasons.push(`${targetName} does not accept hashes of the format ${outcome.format}${which}`)
+    }
     const hint = 'The user must set a new password, unless an option of the target allows this hash'
     return failure('ERR_UNREPRESENTABLE', targetName, { reasons: [...new Set(reasons)], hint })
   }

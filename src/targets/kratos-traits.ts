@@ -198,7 +198,7 @@ interface Traits {
 }
 
 /** The length of the column of identifiers (persistence/sql/migrations: identity_credential_identifiers). */
-const longestIdentifier = 255
+export const longestIdentifier = 255
 /** Characters that remain after Kratos normalised an identifier. Kratos refuses the whole request if none remains. */
 const remaining = /[\p{L}\p{N}!-~]/u
 /** The part of an address before the @ sign: atoms of RFC 5322 with letters of RFC 6532, but no quotes. */
@@ -217,7 +217,7 @@ function isEmail(text: string): boolean {
 }
 
 /** Returns a phone number in the form of E.164. Without the plus sign, the country is unknown. */
-const phoneOf = (text: string): string | undefined => /^\+[1-9]\d{6,14}$/.exec(text.replace(/[ .-]/g, ''))?.[0]
+const phoneOf = (text: string): string | undefined => /^\+[1-9]\d{6,14}$/.exec(text.replace(/[\s().-]/g, ''))?.[0]
 
 function matches(pattern: unknown, text: string): boolean {
   if (typeof pattern !== 'string') return true
@@ -284,14 +284,14 @@ export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Trai
     else problems.set(trait.path, found.expected)
   }
 
-  const written = new Set<Trait>()
-  function build(group: TraitGroup, isNeeded: boolean): Traits['traits'] | undefined {
+  /** Builds a group and adds its traits to `written`. Returns nothing, and adds nothing, if the group is left out. */
+  function build(group: TraitGroup, isNeeded: boolean, written: Trait[]): Traits['traits'] | undefined {
     const found: [string, unknown][] = []
     const own: Trait[] = []
     for (const [key, node] of group.children) {
       if (node === undefined) continue
       if (isGroup(node)) {
-        const inner = build(node, isNeeded && group.required.includes(key))
+        const inner = build(node, isNeeded && group.required.includes(key), own)
         if (inner) found.push([key, inner])
       } else {
         const text = texts.get(node)
@@ -308,7 +308,7 @@ export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Trai
         why ??= failureOfTrait(path, problems.get(path) ?? 'a value, because the identity schema requires this trait')
       return undefined
     }
-    for (const trait of own) written.add(trait)
+    written.push(...own)
     return Object.fromEntries(found)
   }
 
@@ -316,12 +316,13 @@ export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Trai
     const expected = traits[field] && problems.get(traits[field].path)
     if (expected !== undefined) why ??= failureOfTrait(traits[field]!.path, expected)
   }
-  const all = build(root, true) ?? {}
-  const has = (field: TraitField): boolean => traits[field] !== undefined && written.has(traits[field])
+  const written: Trait[] = []
+  const all = build(root, true, written) ?? {}
+  const has = (field: TraitField): boolean => traits[field] !== undefined && written.includes(traits[field])
   return {
     traits: all,
     verified: has('email') && traits.email!.isVerifiable && user.emailVerified === true ? user.email : undefined,
-    hasIdentifier: [...written].some(({ isIdentifier }) => isIdentifier),
+    hasIdentifier: written.some(({ isIdentifier }) => isIdentifier),
     lost: findLost(user, has),
     failure: why,
   }

@@ -5,14 +5,12 @@
  */
 import { failure } from '../core/errors.ts'
 import type { Identity } from '../sources/source.ts'
-import { failureOfTrait, schemaOf, traitsOf } from './kratos-traits.ts'
+import { failureOfTrait, longestIdentifier, schemaOf, traitsOf } from './kratos-traits.ts'
 import { isStorable } from './sql.ts'
 import type { Accepted, Fit, Target, TargetSettings, TargetUser, Writer, Written } from './target.ts'
 
 /** SQLite and PostgreSQL have this length (persistence/sql/migrations: identities_external_id). */
 const longestExternalId = 64
-/** Kratos stores `google:1234` as an identifier. */
-const longestIdentifier = 255
 
 /** Argon2 without a key and without associated data: Kratos ignores both, so that no password would match. */
 const plainArgon2 = /^\$argon2id?\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/

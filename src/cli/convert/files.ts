@@ -3,6 +3,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -18,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Spill } from '../../convert/storage.ts'
 import { attempt, badInput, usage } from '../terminal/errors.ts'
-import { writeText } from '../terminal/files.ts'
+import { syncFolder, writeText } from '../terminal/files.ts'
 import { bytesOf } from '../terminal/input.ts'
 
 /** The SHA-256 of files, which is computed each time that a file is read to its end. */
@@ -130,10 +131,11 @@ interface Open {
   buffered: string
 }
 
-/** Refuses a folder that has files. @throws Fault. */
+/** Refuses a folder that has files, or that a complete folder cannot replace at the end. @throws Fault. */
 function checkFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
-  const parent = dirname(resolve(path))
+  const place = resolve(path)
+  const parent = dirname(place)
   if (!found && !existsSync(parent)) throw usage(`--output: the folder ${JSON.stringify(parent)} does not exist`)
   if (!found) return
   if (!found.isDirectory()) throw usage(`--output ${JSON.stringify(path)} is a file. Pass the name of a new folder`)
@@ -141,18 +143,16 @@ function checkFolder(path: string): void {
     throw usage(
       `--output ${JSON.stringify(path)} is not empty. Pass the name of a new folder, or remove the files in this folder`,
     )
+  if (lstatSync(place).isSymbolicLink() || found.dev !== statSync(parent).dev)
+    throw usage(
+      `--output ${JSON.stringify(path)} is a link or a mounted folder, which cannot be replaced. Pass the name of a new folder inside it`,
+    )
 }
 
 /** Gives the temporary folder its name. An empty folder with this name is replaced. */
 function rename(temporary: string, path: string): void {
   if (existsSync(path)) rmdirSync(path)
   renameSync(temporary, path)
-}
-
-function sync(folder: string): void {
-  const descriptor = openSync(folder, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }
 
 /** Begins a folder. @throws Fault if it cannot be written, or has files. */
@@ -211,9 +211,9 @@ export function createOutputFolder(path: string): OutputFolder {
     commit() {
       write(() => {
         for (const [file, open] of files) complete(file, open)
-        sync(temporary)
+        syncFolder(temporary)
         rename(temporary, place)
-        sync(dirname(place))
+        syncFolder(dirname(place))
       })
       isThere = false
       process.off('exit', discard)

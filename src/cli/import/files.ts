@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   closeSync,
+  fchmodSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
@@ -215,6 +216,12 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
   const write = <T>(act: () => T): T => attempt('write', path, act)
 
   const descriptor = write(() => openSync(place, 'a+', 0o600))
+  try {
+    // The file may have existed, empty and readable by others.
+    fchmodSync(descriptor, 0o600)
+  } catch {
+    // Some file systems have no modes.
+  }
   const found = write(() => fstatSync(descriptor).size)
   if (found < length)
     throw badInput(

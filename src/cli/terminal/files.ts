@@ -155,11 +155,11 @@ export function createPrivateFile(path: string): PrivateFile {
   }
 }
 
-/** Makes a new name outlast a crash of the machine; some systems do not open folders, and need not. */
-function syncFolder(path: string): void {
+/** Writes the names in a folder to the disk, so that they outlast a crash. Some systems do not open folders, and need not. */
+export function syncFolder(folder: string): void {
   let descriptor: number | undefined
   try {
-    descriptor = openSync(dirname(path), 'r')
+    descriptor = openSync(folder, 'r')
     fsyncSync(descriptor)
   } catch {
   } finally {
@@ -179,7 +179,7 @@ export function replaceFile(path: string, text: string): void {
   const act = () => {
     writeFileSync(temporary, text, { flag: 'wx', mode: 0o600, flush: true })
     renameSync(temporary, place)
-    syncFolder(place)
+    syncFolder(dirname(place))
   }
   attempt('write', path, act, () => rmSync(temporary, { force: true }))
 }
