@@ -54,7 +54,7 @@ async function verifyHash(hash: string | undefined, options: VerifyCommandOption
   }
 }
 
-/** Reads the hash before the password is asked for, because a hash that cannot be read needs no password. */
+/** Shows the fault of a hash that cannot be parsed, before the password is asked for. @throws HashError. */
 function refuseUnreadable({ text, line }: HashText, how: ParseOptions, options: VerifyCommandOptions): void {
   const parsed = createVerifier().tryParse(text, how)
   if (parsed.ok) return

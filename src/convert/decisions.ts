@@ -147,7 +147,11 @@ export const decisions: { readonly [D in Exclude<DecisionId, 'caveats'>]: Explai
   duplicates: {
     about: 'share an e-mail address, a username, a phone number or an id with another user',
     answers: [
-      { id: 'first', effect: 'of the users who share an identifier, only the first user in the export is written' },
+      {
+        id: 'first',
+        effect:
+          'of the users who share an identifier, only the first user in the export is written. If that user cannot be written, none of them is',
+      },
       hold,
     ],
     safe: 'hold',

@@ -124,7 +124,7 @@ export function createFiles(
 }
 
 /**
- * Returns a user that was not written as a row of NDJSON. People can correct the row and convert it again: the source
+ * Returns the row of NDJSON for a user who was not written. People can correct the row and convert it again: the source
  * `rows` reads the same record from the row. If a value of the export could not be read, the row has the key `unread`
  * with the name of the missing key. Such a row is refused, so that the user is not converted without the value.
  *
@@ -145,7 +145,7 @@ export function writeUnwritten({ record, heldBy, failure }: ConvertedUser, from:
     otherHashes: otherHashes?.map((one) => hashAsRead(one, hints)),
   }
   const known = Object.entries(values).filter(([, value]) => value !== undefined)
-  // The values of a row are all in its line, so that the line is refused again for the same reason.
+  // A row of NDJSON needs no `unread`: it still contains the wrong value, so it is refused again.
   const unread = unreadable && !original && (unreadable.detail.name ?? unreadable.detail.column ?? 'row')
   const reason = heldBy !== undefined && heldBy in decisions ? `the decision ${heldBy} holds this user` : undefined
   return json({

@@ -110,10 +110,11 @@ function checkLength(spelled: Spelled, { id, maxText: most = maxText }: Format):
 export function spell(descriptor: Descriptor, format: Format, secrets?: Secrets): Spelled {
   const reasons = findReasonsAgainst(descriptor, format)
   if (reasons.length > 0) return failure('ERR_UNREPRESENTABLE', format.id, { reasons })
-  const carrying = withKey(descriptor, secrets)
-  if (!('ok' in carrying)) return checkLength(format.serialize(carrying), format)
-  const without = carrying.absent ? checkLength(format.serialize(descriptor), format) : carrying
-  return without.ok ? without : carrying
+  const keyed = withKey(descriptor, secrets)
+  if (!('ok' in keyed)) return checkLength(format.serialize(keyed), format)
+  // Some formats do not contain the key. So a missing key is a failure only if the hash cannot be written without it.
+  const withoutKey = keyed.absent ? checkLength(format.serialize(descriptor), format) : keyed
+  return withoutKey.ok ? withoutKey : keyed
 }
 
 const mayEqual = (a: Expression | undefined, b: Expression | undefined): boolean =>

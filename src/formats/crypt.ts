@@ -157,10 +157,10 @@ export const cryptScrypt: Format<Scrypt> = {
 const flags = ['.', '/', 'j']
 const modes = ['scrypt', 'worm', 'rw'] as const
 const longestSalt = 64
-/** Bits of the number that says which others follow. */
+/** The bits of the number that says which parameters follow. */
 const hasParallelization = 1
 const hasTime = 2
-/** Of the log2 of N (yescrypt-common.c); every number below 2^30 can be written. */
+/** The highest log2 of N that yescrypt reads (yescrypt-common.c). The encoding has room for larger numbers. */
 const largestLog2 = 63
 
 /** The hash string of yescrypt, crypt(3) `$y$` (yescrypt-common.c; libxcrypt, the default of Debian and Fedora). */

@@ -222,7 +222,7 @@ export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormat(
 /** Matches a hash string of DES crypt (13 characters) or BSDi crypt (20 characters), the schemes of crypt(3) without `$`. */
 const olderHash = /^(_[./0-9A-Za-z]{6})?[./0-9A-Za-z]{13}$/
 
-/** Returns a format that names the older scheme of crypt(3), if an older scheme wrote a text. */
+/** Returns a format that reports an older scheme of crypt(3) as not supported. */
 function refuseOlderSchemes<D extends Descriptor>(crypt: Format<D>): Format<D> {
   return {
     ...crypt,

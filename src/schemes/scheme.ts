@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { Keyring } from '../core/secret.ts'
-import type { Argon2, Base, Bcrypt, Bound, Descriptor, Expression, Pbkdf2, Scrypt, Work } from './index.ts'
+import type { Argon2, Base, Bcrypt, Bound, Descriptor, Pbkdf2, Scrypt, Work } from './index.ts'
 
 type Unbounded<T> = [T] extends [number] ? (number extends T ? true : false) : [T] extends [Uint8Array] ? true : false
 
@@ -37,8 +37,8 @@ export function removePreparation({ prepare: _, otherwise: __, ...descriptor }: 
   return descriptor as Descriptor
 }
 
-/** Returns the expression that is appended to the salt of a descriptor, if there is one. */
-export const saltSuffixOf = (descriptor: Descriptor): Expression | undefined =>
+/** Returns `pepper` if the site's pepper is appended to the salt of a descriptor. */
+export const saltSuffixOf = (descriptor: Descriptor): 'pepper' | undefined =>
   descriptor.scheme === 'pbkdf2' ? descriptor.saltSuffix : undefined
 
 /**
@@ -104,7 +104,7 @@ interface Definition<D extends Base> {
   appendSaltSuffix?(descriptor: D, pepper: Uint8Array | undefined): D
   /** Finds the key in the descriptor or in the configured keys. */
   resolve?(descriptor: D, keyring: Keyring): Resolved
-  /** Only for `digest`, which every format with expressions names. So other formats are bundled without it. */
+  /** Only the scheme `digest` has this. A format with expressions must name `digest`; bundles of other formats do not contain it. */
   readonly preparation?: Preparation
   /** Returns the descriptor with the key, for formats that store the key in the hash string. */
   embed?(descriptor: D, key: Uint8Array): D

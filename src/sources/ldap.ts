@@ -62,7 +62,7 @@ const scheme = /^(\{[\w.|-]{1,64}\})(!*)/
 /** The schemes whose value is the password. */
 const clear = /^\{(?:clear|cleartext|plain|plain-trunc|noop)[}.]/
 
-/** Hash strings that someone stored without the name of their scheme. No password is as long and begins like this. */
+/** Hash strings that someone stored without the name of their scheme. A password in clear text is very unlikely to begin like this and to have this length. */
 const bare = /^\$(?:2[abxy]|1|5|6|7|y|argon2(?:id|[di])|pbkdf2(?:-sha\d+)?)\$[!-~]{20,}$/
 
 type Kind = 'hash' | 'locked' | 'clear' | 'elsewhere' | 'file' | 'none'
@@ -80,9 +80,9 @@ function readValue(value: LdifValue): { readonly kind: Kind; readonly text?: str
   if (clear.test(lower)) return { kind: 'clear' }
   const rest = value.slice(name.length + mark.length)
   const text = name + rest
-  // OpenLDAP accepts no password for a name that it does not know, so that the value is not one in clear text.
   if (rest === '') return { kind: 'none' }
   if (isWithoutHash(text)) return { kind: lower === '{crypt}' ? 'none' : 'elsewhere' }
+  // A value with an unknown name is not a password in clear text, because OpenLDAP accepts no password for it.
   return { kind: mark === '' ? 'hash' : 'locked', text }
 }
 

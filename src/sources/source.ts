@@ -146,8 +146,8 @@ export interface Source<Options = undefined> {
    * @param chunks The bytes of the file, such as a `ReadStream` of Node.js.
    * @param options The options of this source.
    * @returns Batches of records.
-   * @throws HashError ERR_MALFORMED if the input is not text in UTF-8 (which may be compressed with gzip); ERR_FIELD if a
-   *   column does not exist.
+   * @throws HashError ERR_MALFORMED if the input is UTF-16, encrypted, or compressed in another way than gzip (other bytes
+   *   that are not UTF-8 become U+FFFD); ERR_FIELD if a column does not exist.
    */
   read(chunks: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly SourceRecord[]>
   /**

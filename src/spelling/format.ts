@@ -86,7 +86,7 @@ export interface Format<D extends Descriptor = Descriptor> {
   readonly fields?: readonly string[]
   /** The change of the password before the scheme hashes it, if all texts have the same change. */
   readonly prepare?: Expression
-  /** The value that is appended to the salt, if all texts have the same value. */
+  /** `pepper` if the site's pepper is appended to the salt in all texts. */
   readonly saltSuffix?: 'pepper'
   /** Other forms of the password that the systems may have hashed, if they are the same for all texts. */
   readonly otherwise?: readonly OtherForm[]

@@ -35,11 +35,14 @@ export interface Check {
   /** The id of the format. */
   readonly format: string
   readonly scheme: Descriptor['scheme']
-  /** The variant of the computation that matched: `plain` for the usual one, or a name such as `php-trim`. */
+  /**
+   * The variant of the computation that matched, or the first variant if none matched: `plain` for the usual one, or a name
+   * such as `php-trim`.
+   */
   readonly reading: string
   /** The id of the backend that computed the hash. */
   readonly backend: string
-  /** Tells whether the password is longer than the part that the scheme reads (72 bytes for bcrypt). */
+  /** Tells whether the hash covers only a part of the password. For example, bcrypt reads only 72 bytes. */
   readonly truncated: boolean
   /**
    * The id of the Argon2 key that the hash or `fields.keyId` names. Pass this id to `hash` to use the same key again.
@@ -133,7 +136,8 @@ async function compare(
     const computed = await computeDigest(context, { ...one, key }, options)
     const equals = equal(computed.digest, digest)
     computed.digest.fill(0)
-    // A match that covers the whole password is preferred, because only such a match allows an upgrade.
+    // A match that covers the whole password is preferred, because only such a match allows an upgrade. Among others, the last
+    // one counts.
     if (equals && (matched === undefined || matched.loss !== undefined)) matched = one
     used ||= computed.backend
     waited += computed.wait
@@ -185,10 +189,10 @@ async function verifyDescriptor(
       ...reading,
       work: schemes.schemeOf(reading.descriptor).work(reading.descriptor, reading.password.length),
     }))
+    for (const one of attempts) secrets.push(one.password)
     // Only now the number of forms and the length of the prepared password are known.
     work = addWork(schemes.workBefore(descriptor, password.length, forms.length), attempts)
     checkLimits(work, limits)
-    for (const one of attempts) secrets.push(one.password)
 
     // A digest has no key. Its expression may contain the pepper, which a kernel gets as its key.
     const kernelKey = descriptor.scheme === 'digest' ? pepper : key

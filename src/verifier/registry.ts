@@ -40,7 +40,7 @@ export interface ClaimIndex {
   byHint(text: string, hint: Hint): readonly Claim[]
   /** Finds formats (of the named system, if any) that have a shape of the text and parse the text, the likeliest first. */
   byShape(text: string, hint: Hint): readonly (Claim & { readonly shape: Shape })[]
-  /** Finds the only format of a system without a prefix, or the only one of them with a shape. */
+  /** Finds the format of a system, if only one of its formats has no prefix, or only one of these has a shape. */
   byWriter(writtenBy: string): Format | undefined
 }
 

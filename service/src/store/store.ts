@@ -239,13 +239,17 @@ export interface Store {
   }): Promise<{ readonly users: readonly User[]; readonly next: UserPlace | undefined }>
   /** Disables or enables an account for the operator. No import enables it again. Returns whether the user exists. */
   setDisabled(userId: string, isDisabled: boolean): Promise<boolean>
-  /** Deletes all data of a user. Retried rows of imports do not create the user again. Returns whether the user existed. */
+  /**
+   * Deletes all data of a user. A retry of rows of the last import that named the user does not create the user again.
+   * Returns whether the user existed.
+   */
   deleteUser(userId: string): Promise<boolean>
 
   /** Starts or resumes an import. `keyId` is the id of the signer key for hashes that name no key. */
   beginImport(id: string, keyId: string | undefined): Promise<void>
   /**
-   * Writes rows. The outcomes are in the order of the rows. A retry of the same rows has the same outcomes.
+   * Writes rows. The outcomes are in the order of the rows. A retry of the same rows has the same outcomes, unless another
+   * import has named the users since.
    *
    * @param earlier resolves when the rows before these are written, if they are being written concurrently. Those rows must
    * not have an identifier of these rows. `earlier` is awaited before stored users are changed, because rows that have no

@@ -161,7 +161,7 @@ async function decideNow(paths: readonly string[], options: ConvertCommandOption
     refuseOpen(
       open,
       inputs,
-      'Pass --decide DECISION=ANSWER or --accept CAVEAT for each decision, or write a plan with `saltbridge plan`',
+      'Pass --decide DECISION=ANSWER for each decision and --accept CAVEAT for each caveat. To hold the users of a caveat, write a plan with `saltbridge plan` and pass --plan FILE',
     )
   const decided = open.length > 0 ? await askOpen(open, answers, migration.target) : answers
   const plan = createPlan({

@@ -230,7 +230,7 @@ interface PlanInputs {
   readonly terms: Terms
 }
 
-/** Creates the plan of a conversion: decisions without an answer get the safe answer, and other caveats are held. */
+/** Creates the plan of a conversion. A decision without an answer gets its safe answer. A caveat that was not accepted is held. */
 export function createPlan({
   paths,
   options,

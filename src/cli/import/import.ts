@@ -172,9 +172,9 @@ async function importAll(plan: ImportPlan, options: ImportCommandOptions): Promi
   }
   const { rows, refusedHere, refusedThere, withheld } = tally.counts()
   if (rows === 0) say('saltbridge: the file has no rows')
-  if (refusedHere + refusedThere + withheld > 0 && !json)
-    say(
-      `Correct the refused rows in ${JSON.stringify(outputs.errors)} and import that file with --from ndjson. The file contains hashes.`,
-    )
+  const errors = JSON.stringify(outputs.errors)
+  if (refusedHere + refusedThere > 0 && !json)
+    say(`Correct the refused rows in ${errors} and import that file with --from ndjson. The file contains hashes.`)
+  else if (withheld > 0 && !json) say(`${errors} contains the disabled accounts that were not sent, with their hashes.`)
   return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
 }

@@ -39,8 +39,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Tells whether the import of a lock has ended. On this machine the process is checked. The id of this process is that of an
- * ended one too, because ids repeat in a container that was restarted. For other machines, only the time of the file counts.
+ * Tells whether the import of a lock has ended. On this machine, the process is checked. A lock with the id of this process is
+ * stale, too, because a restarted container uses the same ids again. For other machines, only the time of the file counts.
  */
 function isStale({ pid, host }: Partial<Holder>, changed: number): boolean {
   if (Date.now() - changed > stale) return true
@@ -62,7 +62,10 @@ function refuseLocked(checkpoint: string, place: string, { pid, host }: Partial<
   )
 }
 
-/** Moves a stale lock away. Of several imports that try it, one moves what it has seen; the others leave it alone. */
+/**
+ * Removes a stale lock. If several imports do this concurrently, only one removes it. An import that moved a newer lock puts
+ * that lock back.
+ */
 function removeStale(place: string, seen: string): void {
   const away = `${place}.${randomUUID().slice(0, 8)}.tmp`
   try {

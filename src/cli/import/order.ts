@@ -1,4 +1,4 @@
-/** This file alone decides the order of requests: the rows of one person are sent one by one, in the order of the file. */
+/** Only this file decides the order of requests. Rows of one person are sent in their order, and never in two concurrent requests. */
 import { createVerifier } from '../../index.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { secretsOf } from '../hashes/hints.ts'

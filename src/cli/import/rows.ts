@@ -58,7 +58,7 @@ function namesOf({ id, email, thirdParty }: ImportRow, { username, phone }: Sour
   return names
 }
 
-/** Names everything of a person that the documented interface does not take either. */
+/** Names the data of a person that `--each` loses: those that every import loses, and those that its interface does not take. */
 function lossesOfEach(record: SourceRecord, from: string): readonly string[] {
   const { id, createdAt, customData, hash, emailVerified } = record
   const names = [...lossesOfImported(record, from)]

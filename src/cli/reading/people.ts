@@ -3,7 +3,7 @@ import type { SourceRecord } from '../../sources/source.ts'
 import type { Paint } from '../terminal/output.ts'
 import { number, table } from '../terminal/text.ts'
 
-/** The data that custom data repeat, by source, so that the service stores them there. */
+/** The data of each source that `customData` also contains, so that the service stores the data there. */
 const repeated: { readonly [from: string]: readonly (keyof SourceRecord)[] } = {
   firebase: ['names', 'lastSignInAt', 'rights'],
   auth0: ['names'],
@@ -12,7 +12,7 @@ const repeated: { readonly [from: string]: readonly (keyof SourceRecord)[] } = {
 }
 
 /** The sources whose phone numbers are not used to sign in. */
-const withPhones: ReadonlySet<string> = new Set(['auth0', 'ldap'])
+const withContactPhones: ReadonlySet<string> = new Set(['auth0', 'ldap'])
 
 /** The names of all rights together, by source. Other sources name each right. */
 const rightsInWords: { readonly [from: string]: readonly string[] } = {
@@ -56,7 +56,7 @@ export function lossesOf(record: SourceRecord, from: string): readonly string[] 
   const isLost = (name: keyof SourceRecord): boolean => !repeated[from]?.includes(name)
   const lost: string[] = []
   if (username !== undefined) lost.push('sign-in by username')
-  if (phone !== undefined && !withPhones.has(from)) lost.push('sign-in by phone')
+  if (phone !== undefined && !withContactPhones.has(from)) lost.push('sign-in by phone')
   if (names && isLost('names')) lost.push('names')
   if (lastSignInAt !== undefined && isLost('lastSignInAt')) lost.push('time of the last sign-in')
   if (otherHashes) lost.push('other passwords (userPassword)')

@@ -46,7 +46,7 @@ function readValueAt(line: string, after: number): LdifValue | undefined {
   return bytes && (textOf(bytes) ?? bytes)
 }
 
-/** A line without its folds, and the place behind it. */
+/** A line without its folds, and the place after it. */
 interface Unfolded {
   text: string
   /** The first character of the next line, and its number. */
@@ -141,13 +141,13 @@ function isAt(bytes: Uint8Array, at: number, word: string): boolean {
   return true
 }
 
-/** The kind of a block of lines: an entry, or the end of a search that was completed or stopped. */
-type Kind = 'comments' | 'entry' | 'completed' | 'stopped'
+/** The kind of a block of lines: an entry, lines that are ignored, or the end of a search that was completed or stopped. */
+type Kind = 'ignored' | 'entry' | 'completed' | 'stopped'
 
 /** Returns the kind of the lines that ldapsearch writes after the last entry, by the code of the result (RFC 4511). */
 function kindOfEnd(text: string): Kind {
   const code = /^result: *(\d+)/m.exec(text)?.[1]
-  if (code === undefined) return 'comments'
+  if (code === undefined) return 'ignored'
   return code === '0' ? 'completed' : 'stopped'
 }
 
@@ -157,7 +157,7 @@ function kindOf(bytes: Uint8Array, start: number, end: number): Kind {
   for (let at = start; at < end; ) {
     isIgnored = bytes[at] === hash || isAt(bytes, at, 'version:') || (isIgnored && bytes[at] === space)
     if (!isIgnored) {
-      if (isAt(bytes, at, 'ref:')) return 'comments'
+      if (isAt(bytes, at, 'ref:')) return 'ignored'
       const isEnd = isAt(bytes, at, 'search:') || isAt(bytes, at, 'result:')
       return isEnd ? kindOfEnd(decodeText(bytes.subarray(at, end))) : 'entry'
     }
@@ -165,7 +165,7 @@ function kindOf(bytes: Uint8Array, start: number, end: number): Kind {
     if (next < 0 || next >= end) break
     at = next + 1
   }
-  return 'comments'
+  return 'ignored'
 }
 
 const isRow = (kind: Kind): boolean => kind === 'entry' || kind === 'stopped'
@@ -206,7 +206,7 @@ function createRules(): LineRules {
     tooLong: 'Export again without large attributes such as jpegPhoto',
     isRow(bytes, start, end) {
       const kind = kindOf(bytes, start, end)
-      if (isFirst) isSearch = kind === 'comments' && isAt(bytes, start, '# extended ldif')
+      if (isFirst) isSearch = kind === 'ignored' && isAt(bytes, start, '# extended ldif')
       isFirst = false
       if (kind === 'completed' || kind === 'stopped') hasResult = true
       if (kind === 'entry') isWritten ??= isSearch || written.test(decodeText(bytes.subarray(start, end)))
@@ -220,7 +220,7 @@ function createRules(): LineRules {
 /**
  * LDIF (RFC 2849), as slapcat, ldapsearch, db2ldif and other programs write it. A row is an entry. The values
  * of a row are the text `dn`, and a list of values for each attribute. The name of an attribute is in lower case, and
- * contains the options: `usercertificate;binary`. A value is text, or bytes if the value is not UTF-8. A value in
+ * contains the options: `usercertificate;binary`. A value is text, or bytes if its base64 is not UTF-8. A value in
  * another file (`attribute:< URL`) is `null`, because that file is not opened.
  */
 export const ldif: Container<undefined, undefined> = {

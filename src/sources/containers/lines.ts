@@ -47,7 +47,7 @@ const createScan = (line: number): Scan => ({ at: 0, lineStart: 0, line, start: 
 
 const [newline, carriageReturn] = [10, 13]
 
-/** Moves behind the next record, and returns whether there is one. Empty lines before it are skipped. */
+/** Moves to the place after the next record, and returns whether there is one. Empty lines before it are skipped. */
 function findRecord(scan: Scan, bytes: Uint8Array, length: number, isBlock: boolean): boolean {
   for (let at = scan.at; at < length; at++) {
     if (bytes[at] !== newline) continue
