@@ -142,6 +142,33 @@ test('a digest of another length is ERR_BACKEND', async () => {
   await expect(createVerifier({ backends: [short] }).verify('U*U', text)).rejects.toMatchObject({ code: 'ERR_BACKEND' })
 })
 
+test('a backend that does not prepare passwords computes no bcrypt hash, instead of answering false', async () => {
+  const { prepare: _, ...bare } = backends.hashWasm
+  const verifier = createVerifier({ backends: [bare] })
+  await expect(verifier.verify('U*U', text)).rejects.toMatchObject({ code: 'ERR_UNSUPPORTED' })
+})
+
+test.each(['$2a$', '$2b$', '$2x$', '$2y$', '$2$'])(
+  'the bytes that a kernel gets for a %s hash are wiped',
+  async (prefix) => {
+    const seen: Uint8Array[] = []
+    const spy = createBackend('spy', {
+      bcrypt: {
+        compute(password, descriptor, job) {
+          seen.push(password)
+          return backends.hashWasm.kernels.bcrypt!.compute(password, descriptor, job)
+        },
+      },
+    })
+    const password = Uint8Array.of(0xff, 0xff, 0xa3)
+    await createVerifier({ backends: [spy, backends.hashWasm] }).verify(password, text.replace('$2b$', prefix))
+    expect(seen.length).toBeGreaterThan(1)
+    // The first bytes are the known password of the self-test.
+    expect(seen.slice(1).every((bytes) => bytes.every((byte) => byte === 0))).toBe(true)
+    expect([...password]).toEqual([0xff, 0xff, 0xa3])
+  },
+)
+
 test('a module that is not installed is absent, one that fails is failed, and a guarded one is never imported', async () => {
   const name = 'no-such-package-of-ours'
   expect(await createOptionalModule(name, () => import(name)).load()).toEqual({

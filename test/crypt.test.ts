@@ -6,7 +6,7 @@ import { createYescryptKernel } from '../src/backends/kernels/yescrypt.ts'
 import { utf8 } from '../src/core/bytes.ts'
 import { createCursor, encodeCrypt64, readCrypt64 } from '../src/core/cursor.ts'
 import { createVerifier, formats, HashError, spellings, transcode } from '../src/index.ts'
-import type { Descriptor, Md5Crypt, ShaCrypt, Yescrypt } from '../src/schemes/index.ts'
+import type { Descriptor, Md5Crypt, Scrypt, ShaCrypt, Yescrypt } from '../src/schemes/index.ts'
 import { workOf } from '../src/schemes/schemes.ts'
 import { readCryptNumber, textOfNumber } from '../src/spelling/crypt.ts'
 
@@ -30,6 +30,15 @@ const yes: Yescrypt = {
   blockSize: 1,
   parallelization: 1,
   time: 0,
+  salt: utf8('salt'),
+  digest: new Uint8Array(32).fill(7),
+}
+
+const scrypt: Scrypt = {
+  scheme: 'scrypt',
+  cost: 16,
+  blockSize: 1,
+  parallelization: 1,
   salt: utf8('salt'),
   digest: new Uint8Array(32).fill(7),
 }
@@ -116,6 +125,7 @@ describe('a format refuses to write what it cannot represent', () => {
     ['half a lane', 'yescrypt', { ...yes, parallelization: 1.5 }],
     ['less than no time, which would be read as none', 'yescrypt', { ...yes, time: -1 }],
     ['half a round', 'sha512-crypt', { ...sha, rounds: 5000.5 }],
+    ['a cost that is no power of two, which would be read as another cost', 'crypt-scrypt', { ...scrypt, cost: 24 }],
   ])('%s', (_, id, descriptor) => expect(serialize(id, descriptor)).toMatchObject(refused))
 
   test('a salt that looks like rounds is written only after explicit rounds', () => {
