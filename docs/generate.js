@@ -5,7 +5,7 @@
 // docs/measure.js writes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createVerifier } from 'saltbridge'
-import { fieldsInWords, targets } from 'saltbridge/convert'
+import { fieldsInWords, importersOf, targets } from 'saltbridge/convert'
 import { group } from './families.js'
 import { measuredTable } from './measured.js'
 
@@ -31,7 +31,7 @@ const anchor = (name) =>
     .replaceAll(/[^a-z0-9 -]/g, '')
     .replaceAll(' ', '-')
 const systems = [...new Set(formats.flatMap(({ writers }) => writers))].sort()
-const importers = [...new Set(formats.flatMap(({ importers: names = [] }) => names))].sort()
+const importers = [...new Set(formats.flatMap(({ id }) => importersOf(id)))].sort()
 
 /** Returns the cell of the column "hint": whether a hash string of the format needs a hint. */
 function hint({ claims: { prefixes, shapes = [] } }) {
@@ -45,7 +45,7 @@ const formatRow = (format) => [
   hint(format),
   (format.fields ?? []).map(code).join(', ') || '–',
   format.writers.join(', ') || '–',
-  (format.importers ?? []).join(', ') || '–',
+  importersOf(format.id).join(', ') || '–',
 ]
 
 const familyLines = ({ name, about, formats: members }) => [
@@ -84,7 +84,8 @@ const page = [
   '- **fields**: the values that the format reads from other columns, for example a salt. Pass a salt as',
   "  `fields: { salt: '…' }` or `--field salt=…`. Some fields are optional.",
   '- **written by**: the systems that write the format. `writtenBy` and `--written-by` accept these names.',
-  '- **imported by**: the identity services that import the hash string unchanged.',
+  '- **imported by**: the identity services that import the hash string unchanged, within their limits. For one hash,',
+  '  `saltbridge inspect` lists the services that import it, with or without a conversion.',
   '',
   ...families.map(({ name, formats: members }) => `- [${name}](#${anchor(name)}): ${members.length} formats`),
   '- [All systems](#all-systems)',

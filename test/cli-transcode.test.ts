@@ -106,20 +106,20 @@ describe('--to', () => {
       const { code, stdout, stderr } = await transcode('--file', '/no/such/file', '--to', name!)
       expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
       expect(stderr).toContain('--to: there is no format')
-      expect(stderr).not.toContain('The targets are')
+      expect(stderr).not.toContain('The systems that')
       expect(stderr).toContain(`Did you mean "${near}"?`)
     }
     expect((await transcode(bcrypt.text, '--to', 'hunter2 hunter2')).all).not.toContain('hunter2')
     const none = await transcode(bcrypt.text)
     expect(none).toMatchObject({ code: 64, stdout: '' })
     expect(none.stderr).toContain(
-      "'--to <format>' not specified: pass the id of a format, sealed, or a target such as supabase",
+      "'--to <format>' not specified: pass the id of a format, sealed, or a system such as supabase",
     )
   })
 
-  test('an unknown name that is near to no other lists the targets', async () =>
+  test('an unknown name that is near to no other lists the systems', async () =>
     expect((await transcode(bcrypt.text, '--to', 'nonsense')).stderr).toBe(
-      'saltbridge: --to: there is no format with this name; `saltbridge formats` lists the formats and systems. The targets are better-auth, clerk, keycloak, kratos, supabase\n',
+      'saltbridge: --to: there is no format with this name; `saltbridge formats` lists the formats and systems. The systems that import hashes are appwrite, auth0, authentik, better-auth, clerk, descope, firebase, fusionauth, keycloak, kinde, kratos, logto, okta, stytch, supabase, supertokens, workos, zitadel\n',
     ))
 
   test('a hash that may need a changed password can be converted with --format, as the message says', async () => {
@@ -129,18 +129,28 @@ describe('--to', () => {
     )
   })
 
-  test('the name of an importing system lists the formats to which the hash can be converted', async () => {
-    const { code, stdout, stderr } = await transcode(bcrypt.text, '--to', 'SuperTokens')
-    expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
-    expect(stderr).toBe(
-      'saltbridge: --to takes the id of a format, but supertokens is the name of a system. Pass one of the formats that supertokens imports and that this hash can be converted to: bcrypt\n',
-    )
-    expect((await transcode(sealed, '--to', 'supertokens')).stderr).toContain(
-      'The formats that supertokens imports are argon2, bcrypt, supertokens-legacy-scrypt, but this hash cannot be converted',
-    )
-    expect((await transcode('nonsense', '--to', 'supertokens')).stderr).toContain(
-      'Pass one of the formats that supertokens imports: argon2, bcrypt, supertokens-legacy-scrypt',
-    )
+  test('the name of a system writes the hash in the first format that the system accepts', async () => {
+    const whole = await transcode(bcrypt.text, '--to', 'SuperTokens')
+    expect(whole).toMatchObject({ code: 0, stdout: `${bcrypt.text}\n`, stderr: '' })
+    const split = await transcode(bcrypt.text, '--to', 'okta', '--json')
+    expect(JSON.parse(split.stdout)).toEqual({
+      from: 'bcrypt',
+      to: 'okta',
+      format: 'okta-bcrypt',
+      text: bcrypt.text.slice(29),
+      fields: { salt: bcrypt.text.slice(7, 29), workFactor: '10' },
+      needs: [],
+      caveats: [],
+    })
+    expect((await transcode(bcrypt.text, '--to', 'okta')).stdout.split('\t')).toHaveLength(3)
+  })
+
+  test('a hash that a system does not accept is refused with the limit of the system', async () => {
+    const { code, stdout, stderr } = await transcode(bcrypt.text.replace('$10$', '$04$'), '--to', 'zitadel')
+    expect({ code, stdout }).toEqual({ code: 65, stdout: '' })
+    expect(stderr).toContain('cost must be from 10 to 16, but it is 4. The user must set a new password\n')
+    expect((await transcode(sealed, '--to', 'supertokens')).stderr).toContain('SuperTokens does not accept')
+    expect((await transcode('nonsense', '--to', 'supertokens')).code).toBe(65)
   })
 })
 

@@ -242,11 +242,11 @@ await step('a bundle of one format contains no other format', async () => {
   const script = `
     const shown = []
     for (const file of ${files})
-      for (const [name, { id, grammar, schemes, innerSchemes = [], writers, importers = [] }] of Object.entries(await import('saltbridge/formats/' + file)))
+      for (const [name, { id, grammar, schemes, innerSchemes = [], writers }] of Object.entries(await import('saltbridge/formats/' + file)))
         shown.push({
           name, file, id, grammar,
           schemes: [...schemes, ...innerSchemes].map((scheme) => scheme.id),
-          systems: [...writers, ...importers],
+          systems: writers,
         })
     console.log(JSON.stringify(shown))`
   const formats = JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain }))

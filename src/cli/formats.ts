@@ -4,6 +4,7 @@ import { findNearestName, toComparable } from '../core/names.ts'
 import { formats as all } from '../index.ts'
 import type { SchemeId } from '../schemes/index.ts'
 import { type Format, maxText as usualLength } from '../spelling/format.ts'
+import { importersOf } from '../targets/importers.ts'
 import { otherNamesOf } from '../verifier/hints.ts'
 import { usage } from './terminal/errors.ts'
 import { createPainter, type Paint, print, printJson, say } from './terminal/output.ts'
@@ -18,12 +19,12 @@ const isComputed = ({ schemes }: Format): boolean =>
   schemes.every((scheme) => defaultBackends.some(({ kernels }) => kernels[scheme.id] !== undefined))
 
 function formatJson(format: Format): unknown {
-  const { id, schemes, writers, importers = [], fields = [], grammar, claims, notes, maxText } = format
+  const { id, schemes, writers, fields = [], grammar, claims, notes, maxText } = format
   return {
     id,
     schemes: schemes.map((scheme) => scheme.id),
     writers,
-    importers,
+    importers: importersOf(id),
     fields,
     grammar,
     verify: isComputed(format),
@@ -149,7 +150,7 @@ function describeRecognition({ id, claims, writers }: Format): readonly string[]
 
 /** Shows everything about one format. */
 function formatLines(format: Format, others: readonly Format[], paint: Paint): readonly string[] {
-  const { id, grammar, writers, importers = [], fields = [], notes, maxText = usualLength } = format
+  const { id, grammar, writers, fields = [], notes, maxText = usualLength } = format
   const targets = targetsOf(format, all).map((one) => one.id)
   const heading = (text: string, lines: readonly string[]) =>
     lines.length > 0 ? ['', paint('bold', text), ...lines] : []
@@ -161,7 +162,7 @@ function formatLines(format: Format, others: readonly Format[], paint: Paint): r
       ['length', `at most ${number(maxText)} characters`],
       ['algorithm', algorithmOf(format)],
       ['written by', list(writers)],
-      ['imported by', list(importers)],
+      ['imported by', list(importersOf(id))],
       ...describeRecognition(format).map((line, index): [string, string] => [index === 0 ? 'recognition' : '', line]),
     ]),
     ...heading(

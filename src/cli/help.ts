@@ -112,7 +112,8 @@ export const transcode = `
 A hash can be written in another format of the same algorithm. --to sealed
 writes the hash string with its format and its fields as one text. The other
 commands read this text without --format and --field, and the library reads it
-without hints.
+without hints. --to SYSTEM, such as okta, writes a hash as this system imports
+it, or refuses a hash that the system does not accept.
 Each line of the output is one new hash string. If the new format needs fields,
 the line also contains each field as NAME=VALUE, after a tab. The output shows
 salts and digests.

@@ -98,7 +98,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
 
   addHash(program.command('transcode'), 'one hash per line')
     .description('writes a hash in another format; the password is not needed')
-    .requiredOption('--to <format>', 'id of a format, sealed, or a target of convert (required)')
+    .requiredOption('--to <format>', 'id of a format, sealed, or a system that imports hashes (required)')
     .option('--target-option <name=value>', 'option of the target (repeatable)', collect)
     .addOption(format())
     .addOption(json())

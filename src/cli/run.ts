@@ -74,7 +74,7 @@ export function usageInWords(message: string, argv: readonly string[]): string {
       `$1: pass ${layoutsInWords}${isImport ? ' or wordpress' : ', wordpress or lines'}`,
     )
     .replace(/('--target <time>' not specified)/, '$1: pass a time from 1ms to 5s, such as --target 250ms')
-    .replace(/('--to <format>' not specified)/, '$1: pass the id of a format, sealed, or a target such as supabase')
+    .replace(/('--to <format>' not specified)/, '$1: pass the id of a format, sealed, or a system such as supabase')
     .replace(/('--to <url>' not specified)/, '$1: pass the URL of the service, such as --to http://localhost:3567')
 }
 

@@ -1,18 +1,17 @@
 import { caveatsInWords } from '../convert/decisions.ts'
-import { transcodeFor } from '../convert/target-hash.ts'
-import { spellings, transcode as transcodeText } from '../convert/transcode.ts'
+import { chooseHash, transcodeFor } from '../convert/target-hash.ts'
+import { transcode as transcodeText } from '../convert/transcode.ts'
 import { isHashError } from '../core/errors.ts'
 import { findNearestName, toComparable } from '../core/names.ts'
-import type { Secrets } from '../core/secret.ts'
 import { createVerifier, formats } from '../index.ts'
+import { importers } from '../targets/importers.ts'
 import { targets } from '../targets/index.ts'
-import type { Target } from '../targets/target.ts'
+import type { Importer } from '../targets/target.ts'
 import { namesOf } from '../verifier/hints.ts'
-import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { targetOptionsOf } from './convert/migration.ts'
 import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
 import { type HashText, hashTexts, reportHash } from './hashes/input.ts'
-import { badInput, exitOf, exits, type Fault, isFault, usage, withShellHint } from './terminal/errors.ts'
+import { badInput, exitOf, exits, isFault, usage, withShellHint } from './terminal/errors.ts'
 import { isRead, print, printJson, say } from './terminal/output.ts'
 import { paragraph, toVisible } from './terminal/text.ts'
 import { explainErrors, explainUnknownName, withWords } from './words/errors.ts'
@@ -25,44 +24,18 @@ export interface TranscodeCommandOptions extends HintOptions {
 }
 
 const sealed = 'sealed'
-const importers = (): readonly string[] => [...new Set(formats.flatMap(({ importers = [] }) => importers))]
-
-/** Returns the target that `--to` names. */
-const findTarget = (to: string): Target | undefined =>
-  Object.values(targets).find(({ id }) => toComparable(id) === toComparable(to))
-
 /** Returns the importing system that `--to` names, or nothing if it names a format. @throws Fault for other names. */
-function importerOf(to: string): string | undefined {
-  const format = to === sealed ? undefined : namesOf(formats).findFormat(to)
-  if (format?.ok !== false) return undefined
-  const system = importers().find((one) => toComparable(one) === toComparable(to))
-  if (system !== undefined) return system
-  const others = [sealed, ...importers(), ...Object.keys(targets)]
+function importerOf(to: string): Importer | undefined {
+  const system = importers.find(({ id }) => toComparable(id) === toComparable(to))
+  const format = to === sealed || system ? undefined : namesOf(formats).findFormat(to)
+  if (format?.ok !== false) return system
+  const names = importers.map(({ id }) => id)
   const words = explainUnknownName(format, {}, to).replace('--format', '--to')
   if (format.detail.given !== undefined) throw usage(words)
-  const near = findNearestName(to, others)
+  const near = findNearestName(to, [sealed, ...names])
   if (near !== undefined)
     throw usage(`--to: there is no format, system or target with this name. Did you mean ${JSON.stringify(near)}?`)
-  throw usage(`${words}. The targets are ${Object.keys(targets).join(', ')}`)
-}
-
-/** Creates the fault that lists the formats to pass in place of an importing system. */
-function systemFault(system: string, verifier: Verifier, text: string, how: ParseOptions, secrets: Secrets): Fault {
-  const imported = formats.filter(({ importers = [] }) => importers.includes(system)).map(({ id }) => id)
-  const parsed = verifier.tryParse(text, how)
-  const possible = parsed.ok
-    ? spellings(verifier, parsed.descriptor, secrets)
-        .filter(({ spelled }) => spelled.ok || spelled.code !== 'ERR_UNREPRESENTABLE')
-        .map(({ format }) => format)
-    : imported
-  const both = imported.filter((id) => possible.includes(id))
-  const begin = `--to takes the id of a format, but ${system} is the name of a system`
-  if (both.length === 0)
-    return usage(
-      `${begin}. The formats that ${system} imports are ${imported.join(', ')}, but this hash cannot be converted to any of them`,
-    )
-  const which = parsed.ok ? `that ${system} imports and that this hash can be converted to` : `that ${system} imports`
-  return usage(`${begin}. Pass one of the formats ${which}: ${both.join(', ')}`)
+  throw usage(`${words}. The systems that import hashes are ${names.join(', ')}`)
 }
 
 /** Joins the parts of a line with tabs. @throws Fault if a part contains control characters. */
@@ -92,11 +65,11 @@ export function transcode(hash: string | undefined, options: TranscodeCommandOpt
 async function transcodeAll(hash: string | undefined, options: TranscodeCommandOptions): Promise<number> {
   const { to, json = false } = options
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
-  const target = findTarget(to)
+  const system = importerOf(to)
+  const target = system && Object.values(targets).find(({ id }) => id === system.id)
   const targetOptions = target && (await targetOptionsOf(target, options.targetOption ?? [])).options
   if (!target && options.targetOption)
     throw usage('--target-option needs the name of a target in --to, such as --to clerk')
-  const system = target ? undefined : importerOf(to)
   const how = hintsOf(options)
   const secrets = await readSecrets(options)
   const verifier = createVerifier()
@@ -106,30 +79,33 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
   const place = (line: number | undefined) => (line === undefined ? {} : { line })
   const show = (value: object, line: number | undefined) => printJson(value, line === undefined ? 2 : undefined)
 
-  /** Writes the fields in which a target stores a hash. */
-  function writeFor(system: Target, { text, line }: HashText): void {
-    const found = transcodeFor(verifier, text, system, { ...how, secrets, options: targetOptions! })
-    const from = verifier.parse(text, how).format.id
-    if (json) show({ ...place(line), from, to: system.id, ...found }, line)
-    else print(joinParts(writeAssignments(found.fields)))
-    for (const caveat of found.caveats) caveats.add(caveat)
-  }
-
   function write({ text, line }: HashText): void {
-    const found = transcodeText(verifier, text, { ...how, to, secrets })
     const from = verifier.parse(text, how).format.id
-    if (json) show({ ...place(line), from, to, ...found }, line)
-    else print(joinParts([found.text, ...writeAssignments(found.fields)]))
+    const tell = (names: object, parts: readonly string[]): void => {
+      if (json) show({ ...place(line), from, ...names }, line)
+      else print(joinParts(parts))
+    }
+    if (target) {
+      const found = transcodeFor(verifier, text, target, { ...how, secrets, options: targetOptions! })
+      for (const caveat of found.caveats) caveats.add(caveat)
+      tell({ to: target.id, ...found }, writeAssignments(found.fields))
+      return
+    }
+    const { hash: found, caveats: own } = system
+      ? chooseHash(verifier, text, system, { ...how, secrets })
+      : { hash: { ...transcodeText(verifier, text, { ...how, to, secrets }), format: to }, caveats: [] }
+    for (const one of own) caveats.add(one)
     for (const one of found.needs) needed.add(one)
+    const { format, needs, fields } = found
+    const names = { to: system?.id ?? to, ...(system && { format }), text: found.text, fields, needs }
+    tell(system ? { ...names, caveats: own } : names, [found.text, ...writeAssignments(fields)])
   }
 
   let exit: number = exits.good
   for await (const one of hashTexts(hash, options)) {
     if (!isRead()) break
-    if (system !== undefined) throw systemFault(system, verifier, one.text, how, secrets)
     try {
-      if (target) writeFor(target, one)
-      else write(one)
+      write(one)
     } catch (error) {
       if (!isHashError(error) && !isFault(error)) throw error
       const context = { ...contextOf('transcode', options), text: one.text, fields: how.fields }

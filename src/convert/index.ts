@@ -34,11 +34,13 @@ export type {
   WithoutPassword,
 } from '../sources/source.ts'
 export type { SqlSourceOptions } from '../sources/sql.ts'
+export { importersOf } from '../targets/importers.ts'
 export { targets } from '../targets/index.ts'
 export type {
   Accepted,
   FieldName,
   Fit,
+  Importer,
   Proof,
   Target,
   TargetHash,

@@ -2,7 +2,9 @@ import { type Failure, failure, HashError, isHashError } from '../core/errors.ts
 import type { Secrets } from '../core/secret.ts'
 import type { Expression, Recoding } from '../schemes/expression.ts'
 import type { Descriptor } from '../schemes/index.ts'
-import type { Accepted, Target, TargetHash, TargetOptions } from '../targets/target.ts'
+import type { Fields } from '../spelling/format.ts'
+import { importers } from '../targets/importers.ts'
+import type { Accepted, Importer, Target, TargetHash, TargetOptions } from '../targets/target.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { isSealed } from '../verifier/sealed.ts'
 import { needsOf, spell, transcode } from './transcode.ts'
@@ -16,8 +18,8 @@ interface WrittenHash {
   readonly text: string
   readonly caveats: readonly string[]
   readonly hasSignerKey: boolean
-  /** The names of the values that a verifier needs in addition to the text, such as a salt in another column. */
-  readonly columns: readonly string[]
+  /** The values that a verifier needs in addition to the text, such as a salt in another column. */
+  readonly fields: Fields
   readonly needs: readonly string[]
 }
 
@@ -78,7 +80,7 @@ const isKeyed = (descriptor: Descriptor): boolean =>
 
 /** Creates a function that writes the hash of an accepted record in a format that the target accepts. */
 export function createHashChooser(
-  target: Target,
+  target: Importer,
   options: TargetOptions,
   verifier: Pick<Verifier, 'formats' | 'parse'>,
   { format: hint, writtenBy, secrets }: Pick<ValidateOptions, 'format' | 'writtenBy' | 'secrets'>,
@@ -88,7 +90,7 @@ export function createHashChooser(
 
   /** Returns the text of a hash in one format, or why that is not possible. */
   function write({ format: id }: Accepted, outcome: Outcome): WrittenHash | Failure {
-    const { record, format: own, notes } = outcome
+    const { record, format: from, notes } = outcome
     const { text, fields, hints } = record.hash!
     const descriptor = outcome.descriptor!
     const hasSignerKey = descriptor.scheme === 'legacy-scrypt' && descriptor.signerKey !== undefined
@@ -96,7 +98,7 @@ export function createHashChooser(
       const how = { fields, format: hints?.format ?? hint, writtenBy: hints?.writtenBy ?? writtenBy, to: id }
       try {
         const sealed = transcode(verifier, text, { ...how, ...(secrets && { secrets }) })
-        return { text: sealed.text, needs: sealed.needs, caveats: [], hasSignerKey, columns: [] }
+        return { text: sealed.text, needs: sealed.needs, caveats: [], hasSignerKey, fields: {} }
       } catch (error) {
         if (!isHashError(error)) throw error
         return failure(error.code, error.format, error.detail)
@@ -106,7 +108,7 @@ export function createHashChooser(
     const { otherwise = [], ...plain } = descriptor
     const caveats = otherwise.map(({ name }) => name)
     const isWhole = notes.length === 0 && Object.keys(fields).length === 0 && !isSealed(text)
-    if (id === own && isWhole) return { text, caveats, hasSignerKey, columns: [], needs: needsOf(descriptor) }
+    if (id === from && isWhole) return { text, caveats, hasSignerKey, fields: {}, needs: needsOf(descriptor) }
     const format = byId.get(id)!
     const exact = spell(plain, format, secrets)
     const { prepare, ...unprepared } = plain
@@ -115,8 +117,8 @@ export function createHashChooser(
     if (!spelled.ok) return spelled
     const { text: written, needs } = spelled
     const containsKey = descriptor.scheme === 'legacy-scrypt' && !needs.includes('legacyScryptSignerKey')
-    const columns = Object.keys(spelled.fields)
-    return { text: written, caveats: [...(changes ?? []), ...caveats], hasSignerKey: containsKey, needs, columns }
+    const { fields: own } = spelled
+    return { text: written, caveats: [...(changes ?? []), ...caveats], hasSignerKey: containsKey, needs, fields: own }
   }
 
   return (outcome) => {
@@ -124,7 +126,7 @@ export function createHashChooser(
     const reasons: string[] = []
     let withCaveats: Chosen | undefined
     for (const accepted of accepts) {
-      const { format, name, needs } = accepted
+      const { format, name, needs, takesFields } = accepted
       const written = write(accepted, outcome)
       if ('ok' in written) {
         if (written.code === 'ERR_SECRET')
@@ -136,13 +138,14 @@ export function createHashChooser(
         continue
       }
       const against = findReasonToRefuse(accepted, parameters, written.text)
-      const { caveats: own, columns, ...hash } = written
+      const { caveats: own, ...hash } = written
+      const columns = Object.keys(hash.fields)
       const { length } = hash.text
       if (needs && !hasExtension(options, needs)) reasons.push(needs.reason)
       else if (format !== 'sealed' && isKeyed(outcome.descriptor!))
         reasons.push(`the hash was made with a secret key, which ${targetName} does not have`)
       else if (against !== undefined) reasons.push(against)
-      else if (columns.length > 0)
+      else if (columns.length > 0 && !takesFields)
         reasons.push(`the hash needs values that ${targetName} cannot store: ${columns.join(', ')}`)
       else if (length > longestHash)
         reasons.push(`the hash would have ${length} characters, but ${targetName} stores at most ${longestHash}`)
@@ -160,7 +163,8 @@ export function createHashChooser(
       const which = isMixed ? ` that were made with ${outcome.descriptor!.scheme}` : ''
       reasons.push(`${targetName} does not accept hashes of the format ${outcome.format}${which}`)
     }
-    const hint = 'The user must set a new password, unless an option of the target allows this hash'
+    const hasOption = accepts.some(({ needs }) => needs !== undefined)
+    const hint = `The user must set a new password${hasOption ? ', unless an option of the target allows this hash' : ''}`
     return failure('ERR_UNREPRESENTABLE', targetName, { reasons: [...new Set(reasons)], hint })
   }
 }
@@ -175,6 +179,48 @@ export interface StoredTargetHash {
   readonly caveats: readonly string[]
   /** Whether a field contains the signer key of Firebase. */
   readonly hasSignerKey: boolean
+}
+
+/** The hints of `parse`, the secrets of the old system, and the options of the target. */
+type ChooseOptions = ParseOptions & { readonly options?: TargetOptions; readonly secrets?: Secrets }
+
+type HashParser = Pick<Verifier, 'formats' | 'parse' | 'tryParse'>
+
+/** Reads one hash as `validate` does. A missing secret is not a failure yet, because some systems need no secret. */
+function judge(
+  verifier: HashParser,
+  text: string,
+  { secrets, format, writtenBy, fields = {} }: ChooseOptions,
+): { readonly outcome: Outcome; readonly missing?: Failure } {
+  const hints = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
+  const record = { row: 1, id: undefined, hash: { text, fields, hints } }
+  const outcome = createValidator(verifier, { ...hints, ...(secrets && { secrets }) })(record)
+  if (outcome.failure?.code !== 'ERR_SECRET') return { outcome }
+  return { outcome: createValidator(verifier, hints)(record), missing: outcome.failure }
+}
+
+/** Writes one hash in a format that an importing system accepts. @throws HashError as `transcodeFor` does. */
+export function chooseHash(
+  verifier: HashParser,
+  text: string,
+  importer: Importer,
+  how: ChooseOptions,
+): Extract<Chosen, { ok: true }> {
+  const { outcome, missing } = judge(verifier, text, how)
+  if (outcome.failure) throw new HashError(outcome.failure)
+  const chosen = createHashChooser(importer, how.options ?? {}, verifier, how)(outcome)
+  if (!chosen.ok) throw new HashError(missing ?? chosen)
+  return chosen
+}
+
+/**
+ * Returns the ids of the systems that accept a hash with their default options, perhaps in another format of the same
+ * scheme. For each of them, `chooseHash` returns the hash that the system accepts.
+ */
+export function findImporters(verifier: HashParser, text: string, how: ChooseOptions): readonly string[] {
+  const { outcome } = judge(verifier, text, how)
+  if (outcome.status !== 'accepted') return []
+  return importers.filter((one) => createHashChooser(one, {}, verifier, how)(outcome).ok).map(({ id }) => id)
 }
 
 /**
@@ -195,26 +241,11 @@ export interface StoredTargetHash {
  * console.log(fields.password_hasher) // bcrypt_sha256_django
  */
 export function transcodeFor(
-  verifier: Pick<Verifier, 'formats' | 'parse' | 'tryParse'>,
+  verifier: HashParser,
   text: string,
   target: Target,
-  {
-    options = {},
-    secrets,
-    format,
-    writtenBy,
-    fields = {},
-  }: ParseOptions & { readonly options?: TargetOptions; readonly secrets?: Secrets } = {},
+  how: ChooseOptions = {},
 ): StoredTargetHash {
-  const hints = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
-  const outcome = createValidator(verifier, { ...hints, ...(secrets && { secrets }) })({
-    row: 1,
-    id: undefined,
-    hash: { text, fields, hints },
-  })
-  if (outcome.failure) throw new HashError(outcome.failure)
-  const chosen = createHashChooser(target, options, verifier, { format, writtenBy, secrets })(outcome)
-  if (!chosen.ok) throw new HashError(chosen)
-  const { hash, caveats } = chosen
+  const { hash, caveats } = chooseHash(verifier, text, target, how)
   return { format: hash.format, fields: target.writeHash(hash), caveats, hasSignerKey: hash.hasSignerKey }
 }

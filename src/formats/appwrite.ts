@@ -22,7 +22,6 @@ export const appwriteScrypt: Format<Scrypt> = {
   id: 'appwrite-scrypt',
   schemes: [scrypt],
   writers: ['appwrite'],
-  importers: ['appwrite'],
   fields: ['passwordSalt', 'passwordCpu', 'passwordMemory', 'passwordParallel', 'passwordLength'],
   grammar: '<digest>',
   claims: {
@@ -76,7 +75,6 @@ export const appwriteScrypt: Format<Scrypt> = {
 export const appwriteLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'appwrite-legacy-scrypt',
   writers: ['appwrite'],
-  importers: ['appwrite'],
   text: '<digest>',
   fields: {
     passwordSalt: '<salt>',

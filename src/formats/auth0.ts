@@ -66,7 +66,6 @@ function encloseFormat<D extends Descriptor>({ id, algorithm, inner, refuses }: 
     schemes: inner.schemes,
     ...(inner.innerSchemes && { innerSchemes: inner.innerSchemes }),
     writers: ['auth0'],
-    importers: ['auth0'],
     ...(inner.prepare && { prepare: inner.prepare }),
     grammar: write(`<${inner.id}>`),
     claims: { prefixes: [`{"algorithm":"${algorithm}"`] },
@@ -166,7 +165,6 @@ export const auth0Scrypt: Format<Scrypt> = {
   id: 'auth0-scrypt',
   schemes: [scrypt],
   writers: ['auth0'],
-  importers: ['auth0'],
   grammar:
     '{"algorithm":"scrypt","hash":{"value":"<digest>","encoding":"hex"},"salt":{"value":"<salt>","encoding":"hex"},' +
     '"keylen":<length>,"cost":<cost>,"blockSize":<block size>,"parallelization":<parallelization>}',
@@ -243,7 +241,6 @@ export const auth0Digest: Format<Digest> = {
   id: 'auth0-digest',
   schemes: [digest],
   writers: ['auth0'],
-  importers: ['auth0'],
   grammar:
     '{"algorithm":"<md4 | md5 | sha1 | sha256 | sha512>","hash":{"value":"<digest>","encoding":"hex"},' +
     '"salt":{"value":"<salt>","encoding":"<utf8 | base64>","position":"<prefix | suffix>"},"password":{"encoding":"<encoding>"}}',
@@ -286,7 +283,6 @@ export const auth0Hmac: Format<Digest> = {
   id: 'auth0-hmac',
   schemes: [digest],
   writers: ['auth0'],
-  importers: ['auth0'],
   grammar:
     '{"algorithm":"hmac","hash":{"value":"<digest>","encoding":"hex","digest":"<hash>",' +
     '"key":{"value":"<key>","encoding":"<utf8 | base64>"}},"password":{"encoding":"<encoding>"}}',

@@ -26,7 +26,6 @@ import { textOf } from '../spelling/text.ts'
 export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'clerk-hex-pbkdf2-sha512',
   writers: ['clerk'],
-  importers: ['clerk'],
   text: 'pbkdf2_sha512_hex$<iterations>$<salt>$<digest>',
   variants: /* @__PURE__ */ variantsOf('sha512'),
   salt: hex,
@@ -37,7 +36,6 @@ export const clerkHexPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2
 export const clerkPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'clerk-pbkdf2-sha512',
   writers: ['clerk'],
-  importers: ['clerk'],
   text: 'pbkdf2_sha512$<iterations>$<salt>$<digest>',
   variants: /* @__PURE__ */ variantsOf('sha512'),
   salt: characters,
@@ -48,7 +46,6 @@ export const clerkPbkdf2Sha512: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2For
 export const clerkPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'clerk-pbkdf2-sha256',
   writers: ['clerk'],
-  importers: ['clerk'],
   claims: {
     byHint: 'looks like Django’s format, but Clerk reads the salt as base64, and Django reads the salt as text',
     sharedPrefixes: ['pbkdf2_sha256$'],
@@ -79,7 +76,6 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   id: 'clerk-pbkdf2-sha1',
   schemes: [pbkdf2],
   writers: ['clerk'],
-  importers: ['clerk'],
   fixed: { hash: 'sha1' },
   grammar: 'pbkdf2_sha1$<iterations>$<salt>$<digest>$<length>',
   claims: {
@@ -177,7 +173,6 @@ export const clerkSymfony: Format<Digest> = /* @__PURE__ */ createSymfonyFormat(
   {
     id: 'clerk-symfony',
     writers: ['clerk'],
-    importers: ['clerk'],
     text: 'sha512_symfony$<iterations>$<salt>$<digest>',
     claims: { prefixes: ['sha512_symfony$'] },
   },
@@ -191,7 +186,6 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
   id: 'clerk-bcrypt-peppered',
   schemes: [bcrypt],
   writers: ['clerk'],
-  importers: ['clerk'],
   prepare: peppered,
   innerSchemes: [digest],
   grammar: '$2a$<cost>$<salt><digest>$<pepper>',
@@ -222,7 +216,6 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
 export const clerkLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'clerk-legacy-scrypt',
   writers: ['clerk'],
-  importers: ['clerk'],
   claims: {
     shapes: [
       {

@@ -51,7 +51,6 @@ const trimmedForm: readonly OtherForm[] = [{ name: 'php-trim', password: trimmed
 export const drupal7: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'drupal7',
   writers: ['drupal', 'drupal7'],
-  importers: ['zitadel'],
   prefixes: { $S$: 'sha512' },
   otherwise: trimmedForm,
 })

@@ -47,26 +47,11 @@ export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ createBcryptFormat(['2b', 
     'parse',
     'authjs',
   ],
-  importers: [
-    'auth0',
-    'clerk',
-    'workos',
-    'supabase',
-    'zitadel',
-    'logto',
-    'stytch',
-    'descope',
-    'kinde',
-    'supertokens',
-    'appwrite',
-    'kratos',
-  ],
 })
 
 /** The hash string of MD5 crypt, crypt(3) `$1$` (FreeBSD, glibc, libxcrypt; Cisco type 5). */
 export const md5Crypt: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat('$1$', {
   writers: ['freebsd', 'glibc', 'libxcrypt', 'openssl', 'passlib', 'php', 'dovecot', 'openldap', 'cisco', 'wildduck'],
-  importers: ['zitadel', 'kinde'],
 })
 
 /** Apache's MD5 crypt, the default of `htpasswd` (apr_md5.c). */
@@ -78,7 +63,6 @@ export const apr1: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFormat('$apr
 /** The hash string of SHA crypt with SHA-256, crypt(3) `$5$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
 export const sha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptFormat('sha256', {
   writers: ['glibc', 'libxcrypt', 'openssl', 'passlib', 'php', 'apache', 'htpasswd', 'dovecot', 'openldap', 'wildduck'],
-  importers: ['zitadel', 'kinde'],
 })
 
 /** The hash string of SHA crypt with SHA-512, crypt(3) `$6$` (Drepper, SHA-crypt.txt; glibc, libxcrypt). */
@@ -97,7 +81,6 @@ export const sha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryptForma
     'univention',
     'wildduck',
   ],
-  importers: ['zitadel', 'kinde'],
 })
 
 const scryptDigestLength = 32

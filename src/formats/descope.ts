@@ -22,7 +22,6 @@ import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 export const descopePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'descope-pbkdf2',
   writers: ['descope'],
-  importers: ['descope'],
   claims: { prefixes: ['{"pbkdf2":'] },
   text: '{"pbkdf2":{"hash":"<digest>","salt":"<salt>","iterations":<iterations>,"type":"<hash>"}}',
   variants: /* @__PURE__ */ variantsOf('sha1', 'sha256', 'sha512'),
@@ -37,7 +36,6 @@ export const descopePhpass: Format<Digest> = {
   id: 'descope-phpass',
   schemes: [digest],
   writers: ['descope'],
-  importers: ['descope'],
   grammar: '{"phpass":{"hash":"<digest>","salt":"<salt>","iterations":<rounds>,"type":"<md5 | sha512>"}}',
   claims: { prefixes: ['{"phpass":'] },
   notes: [],
@@ -70,7 +68,6 @@ export const descopePhpass: Format<Digest> = {
 export const descopeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'descope-legacy-scrypt',
   writers: ['descope'],
-  importers: ['descope'],
   claims: { prefixes: ['{"firebase":'] },
   text: '{"firebase":{"hash":"<digest>","salt":"<salt>","saltSeparator":"<salt separator>","signerKey":"<signer key>","memory":<memory cost>,"rounds":<rounds>}}',
 })

@@ -15,7 +15,6 @@ import { argon2 } from './phc.ts'
 export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'django-pbkdf2',
   writers: ['django'],
-  importers: ['clerk', 'descope'],
   claims: { prefixes: ['pbkdf2_sha256$', 'pbkdf2_sha1$'] },
   text: 'pbkdf2_<hash>$<iterations>$<salt>$<digest>',
   variants: /* @__PURE__ */ variantsOf('sha256', 'sha1'),
@@ -56,7 +55,6 @@ export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation
   {
     id: 'django-bcrypt-sha256',
     writers: ['django', 'passlib'],
-    importers: ['clerk'],
     prefixes: ['bcrypt_sha256$'],
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },

@@ -34,7 +34,6 @@ import { base64Notes, createLegacyScryptFormat } from '../spelling/scrypt.ts'
 export const firebaseLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'firebase-legacy-scrypt',
   writers: ['firebase'],
-  importers: ['firebase'],
   text: '<digest>',
   fields: {
     salt: '<salt>',
@@ -48,7 +47,6 @@ export const firebaseLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ create
 export const firebasePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'firebase-pbkdf2',
   writers: ['firebase'],
-  importers: ['firebase'],
   claims: {
     shapes: [
       {
@@ -78,7 +76,6 @@ export const firebaseStandardScrypt: Format<Scrypt> = {
   id: 'firebase-standard-scrypt',
   schemes: [scrypt],
   writers: ['firebase-import'],
-  importers: ['firebase'],
   fields: ['salt', 'memoryCost', 'blockSize', 'parallelization', 'derivedKeyLength'],
   grammar: '<digest>',
   claims: {
@@ -151,7 +148,6 @@ export const firebaseDigest: Format<Digest> = {
   id: 'firebase-digest',
   schemes: [digest],
   writers: ['firebase'],
-  importers: ['firebase'],
   fields: ['hashAlgorithm', 'rounds', 'salt', 'hashInputOrder', 'pepperId'],
   grammar: '<digest>',
   claims: {

@@ -139,7 +139,6 @@ export const phpbb2Updated: Format<Digest> = /* @__PURE__ */ createPhpassFormat(
 export const phpbb3: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'phpbb3',
   writers: ['phpbb', 'phpbb3'],
-  importers: ['zitadel'],
   prefixes: { $H$: 'md5' },
   otherwise: phpbb3Forms,
 })

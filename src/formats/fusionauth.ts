@@ -35,7 +35,6 @@ import { matchHmac, matchIteration, readStrictBase64, repeatHash } from '../spel
 export const fusionauthBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
   id: 'fusionauth-bcrypt',
   writers: ['fusionauth'],
-  importers: ['fusionauth'],
   byHint:
     'only the digest of bcrypt (31 characters), because FusionAuth stores the salt and the factor in other fields',
   cost: 'factor',
@@ -46,7 +45,6 @@ export const fusionauthBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
 export const fusionauthPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'fusionauth-pbkdf2',
   writers: ['fusionauth'],
-  importers: ['fusionauth'],
   claims: {
     shapes: [
       {
@@ -88,7 +86,6 @@ export const fusionauthPhpass: Format<Digest> = {
   id: 'fusionauth-phpass',
   schemes: [digest],
   writers: ['fusionauth'],
-  importers: ['fusionauth'],
   fields: ['encryptionScheme', 'factor', 'salt'],
   grammar: '<digest>',
   claims: { shapes: phpassShapes },
@@ -131,7 +128,6 @@ export const fusionauthDigest: Format<Digest> = {
   id: 'fusionauth-digest',
   schemes: [digest],
   writers: ['fusionauth'],
-  importers: ['fusionauth'],
   fields: ['encryptionScheme', 'factor', 'salt'],
   grammar: '<digest>',
   claims: {

@@ -106,7 +106,6 @@ function createKeycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<D
     id,
     schemes,
     writers: ['keycloak'],
-    importers: ['keycloak'],
     grammar:
       '{"type":"password","secretData":"<digest, salt>",' +
       `"credentialData":"<iterations, ${algorithms.join(' | ')}>"}`,

@@ -10,7 +10,6 @@ import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 export const kindeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'kinde-legacy-scrypt',
   writers: ['kinde'],
-  importers: ['kinde'],
   text: '<digest>',
   fields: {
     salt: '<salt>',

@@ -19,7 +19,6 @@ export const kratosMd5Crypt: Format<Md5Crypt> = /* @__PURE__ */ createMd5CryptFo
   id: 'kratos-md5-crypt',
   prefix: '$md5-crypt$',
   writers: ['kratos', 'ory'],
-  importers: ['kratos'],
 })
 
 /** SHA crypt as Ory Kratos reads it, `$sha256-crypt$`. */
@@ -27,7 +26,6 @@ export const kratosSha256Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryp
   id: 'kratos-sha256-crypt',
   prefix: '$sha256-crypt$',
   writers: ['kratos', 'ory'],
-  importers: ['kratos'],
 })
 
 /** SHA crypt as Ory Kratos reads it, `$sha512-crypt$`. */
@@ -35,14 +33,12 @@ export const kratosSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryp
   id: 'kratos-sha512-crypt',
   prefix: '$sha512-crypt$',
   writers: ['kratos', 'ory'],
-  importers: ['kratos'],
 })
 
 /** PBKDF2 of Ory Kratos (hash/hasher_pbkdf2.go): a PHC string whose `sha224` and `sha384` mean SHA3-224 and SHA3-384. */
 export const kratosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'kratos-pbkdf2',
   writers: ['kratos', 'ory'],
-  importers: ['kratos'],
   claims: {
     byHint: 'looks like the PHC string of PBKDF2, but Kratos reads sha224 and sha384 as SHA3-224 and SHA3-384',
     sharedPrefixes: ['$pbkdf2-sha224$i=', '$pbkdf2-sha384$i='],
@@ -67,7 +63,6 @@ const costs = /* @__PURE__ */ Array.from({ length: 18 }, (_, i) => 2 ** (7 + i))
 export const kratosScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'kratos-scrypt',
   writers: ['kratos', 'ory'],
-  importers: ['kratos'],
   claims: { prefixes: /* @__PURE__ */ costs.map((cost) => `$scrypt$ln=${cost},`) },
   text: '$scrypt$ln=<cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
   salt: looseBase64,
@@ -79,7 +74,6 @@ export const kratosScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
 export const kratosLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'kratos-legacy-scrypt',
   writers: ['kratos', 'ory'],
-  importers: ['kratos'],
   claims: { prefixes: ['$firescrypt$'] },
   text: '$firescrypt$ln=<memory cost>,r=<rounds>,p=1$<salt>$<digest>$<salt separator>$<signer key>',
 })
@@ -139,7 +133,6 @@ export const kratosDigest: Format<Digest> = {
   id: 'kratos-digest',
   schemes: [digest],
   writers: ['kratos', 'ory'],
-  importers: ['kratos'],
   grammar: '$<md5 | sha1 | sha256 | sha512>$pf=<template>$<salt>$<digest> or $md5$<digest>',
   claims: {
     prefixes: /* @__PURE__ */ digestNames.map((name) => `$${name}$pf=`),
@@ -208,7 +201,6 @@ export const kratosHmac: Format<Digest> = {
   id: 'kratos-hmac',
   schemes: [digest],
   writers: ['kratos', 'ory'],
-  importers: ['kratos'],
   grammar: '$hmac-<md4 | md5 | sha1 | sha224 | sha256 | sha384 | sha512>$<base64 of the digest in hexadecimal>$<key>',
   claims: { prefixes: ['$hmac-'] },
   notes: [],

@@ -32,7 +32,6 @@ import { argon2 } from './phc.ts'
 export const ldapMd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-md5',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib', 'phpldapadmin'],
-  importers: ['auth0'],
   names: ['MD5', 'LDAP-MD5'],
   hash: 'md5',
   dovecot: ['LDAP-MD5'],
@@ -43,7 +42,6 @@ export const ldapMd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
 export const ldapSha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'apache', 'htpasswd', 'nginx', 'spring', 'uffd'],
-  importers: ['auth0'],
   names: ['SHA', 'SHA1'],
   hash: 'sha1',
   dovecot: ['SHA', 'SHA1'],
@@ -54,7 +52,6 @@ export const ldapSha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
 export const ldapSha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha256',
   writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
-  importers: ['auth0'],
   names: ['SHA256'],
   hash: 'sha256',
   dovecot: ['SHA256'],
@@ -65,7 +62,6 @@ export const ldapSha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat(
 export const ldapSha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha384',
   writers: ['openldap', '389-ds', 'apacheds', 'uffd'],
-  importers: ['auth0'],
   names: ['SHA384', 'SHA-384'],
   hash: 'sha384',
   ownsLowerCase: true,
@@ -75,7 +71,6 @@ export const ldapSha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat(
 export const ldapSha512: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha512',
   writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
-  importers: ['auth0'],
   names: ['SHA512', 'SHA-512'],
   hash: 'sha512',
   dovecot: ['SHA512'],
@@ -86,7 +81,6 @@ export const ldapSha512: Format<Digest> = /* @__PURE__ */ createDirectoryFormat(
 export const ldapSmd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-smd5',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
-  importers: ['auth0'],
   names: ['SMD5'],
   hash: 'md5',
   isSalted: true,
@@ -97,7 +91,6 @@ export const ldapSmd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
 export const ldapSsha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'spring', 'uffd', 'passlib', 'phpldapadmin'],
-  importers: ['auth0', 'clerk', 'kratos', 'workos'],
   names: ['SSHA'],
   hash: 'sha1',
   isSalted: true,
@@ -112,7 +105,6 @@ export const ldapSsha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
 export const ldapSsha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha256',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
-  importers: ['auth0', 'kratos', 'workos'],
   names: ['SSHA256', 'SSHA-256'],
   hash: 'sha256',
   isSalted: true,
@@ -123,7 +115,6 @@ export const ldapSsha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat
 export const ldapSsha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha384',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'uffd'],
-  importers: ['auth0'],
   names: ['SSHA384', 'SSHA-384'],
   hash: 'sha384',
   isSalted: true,
@@ -137,7 +128,6 @@ export const ldapSsha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat
 export const ldapSsha512: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha512',
   writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'iredmail', 'uffd', 'passlib'],
-  importers: ['auth0', 'kratos'],
   names: ['SSHA512', 'SSHA-512'],
   hash: 'sha512',
   isSalted: true,

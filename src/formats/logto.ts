@@ -26,7 +26,6 @@ import { textOf } from '../spelling/text.ts'
 export const logtoLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'logto-legacy-scrypt',
   writers: ['logto'],
-  importers: ['logto'],
   claims: { prefixes: ['["firebase-scrypt"'] },
   text: '["firebase-scrypt",["<salt>","<signer key>","<salt separator>","<rounds>","<memory cost>","@"],"<digest>"]',
   saltLength: [1, 1024],
@@ -49,7 +48,6 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
   id: 'logto-pbkdf2',
   schemes: [pbkdf2],
   writers: ['logto'],
-  importers: ['logto'],
   grammar: '["pbkdf2",["<salt>","<iterations>","<length>","<hash>","@"],"<digest>"]',
   claims: { prefixes: /* @__PURE__ */ algorithms.map((algorithm) => `["${algorithm}"`) },
   notes: [jsonVariation],
@@ -128,7 +126,6 @@ export const logtoDigest: Format<Digest> = {
   id: 'logto-digest',
   schemes: [digest],
   writers: ['logto'],
-  importers: ['logto'],
   grammar: '["<hash>",["<salt>","@"],"<digest>"]',
   claims: { prefixes: /* @__PURE__ */ digestNames.map((name) => `["${name}"`) },
   notes: [jsonVariation],

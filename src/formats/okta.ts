@@ -15,7 +15,6 @@ import { base64Notes } from '../spelling/scrypt.ts'
 export const oktaBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
   id: 'okta-bcrypt',
   writers: ['okta'],
-  importers: ['okta'],
   byHint: 'only the digest of bcrypt (31 characters), because Okta stores the salt and the workFactor in other fields',
   cost: 'workFactor',
   most: 20,
@@ -25,7 +24,6 @@ export const oktaBcrypt: Format<Bcrypt> = /* @__PURE__ */ splitBcrypt({
 export const oktaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'okta-pbkdf2',
   writers: ['okta'],
-  importers: ['okta'],
   claims: {
     shapes: [
       {
@@ -62,7 +60,6 @@ export const oktaDigest: Format<Digest> = {
   id: 'okta-digest',
   schemes: [digest],
   writers: ['okta'],
-  importers: ['okta'],
   fields: ['algorithm', 'salt', 'saltOrder'],
   grammar: '<digest>',
   claims: {

@@ -38,7 +38,6 @@ const pbkdf2Variants: readonly Variant[] = [
 export const passlibPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'passlib-pbkdf2',
   writers: ['passlib', 'passwap', 'zitadel', 'go-crypt', 'authelia', 'odoo'],
-  importers: ['zitadel'],
   claims: {
     prefixes: /* @__PURE__ */ pbkdf2Variants.flatMap(({ word }) =>
       Array.from('123456789', (digit) => `$pbkdf2${word}$${digit}`),

@@ -67,7 +67,7 @@ function readDigest(c: Cursor, bytes: number): Uint8Array {
  * Creates a format of a bare digest of the password in hexadecimal or base64. If there is a salt, the fields `salt`,
  * `saltEncoding` (default: utf8) and `saltPosition` describe it.
  */
-function raw(name: HashName, title: string, importers: readonly string[]): Format<Digest> {
+function raw(name: HashName, title: string): Format<Digest> {
   const id = `raw-${name}`
   const { output } = hashFunctions[name]
   // SHA-2 has the same digest lengths and is more common.
@@ -78,7 +78,6 @@ function raw(name: HashName, title: string, importers: readonly string[]): Forma
     id,
     schemes: [digest],
     writers: [],
-    importers,
     fields: saltFields,
     grammar: `<${title} in ${2 * output} hexadecimal digits>`,
     claims: {
@@ -126,47 +125,34 @@ function raw(name: HashName, title: string, importers: readonly string[]): Forma
 }
 
 /** A bare MD5 (RFC 1321), such as that of PHP's `md5()`, with or without a salt. */
-export const rawMd5: Format<Digest> = /* @__PURE__ */ raw('md5', 'MD5', [
-  'clerk',
-  'descope',
-  'kinde',
-  'logto',
-  'stytch',
-  'zitadel',
-  'appwrite',
-])
+export const rawMd5: Format<Digest> = /* @__PURE__ */ raw('md5', 'MD5')
 
 /** A bare SHA-1 (FIPS 180-4). */
-export const rawSha1: Format<Digest> = /* @__PURE__ */ raw('sha1', 'SHA-1', ['logto', 'stytch', 'appwrite'])
+export const rawSha1: Format<Digest> = /* @__PURE__ */ raw('sha1', 'SHA-1')
 
 /** A bare SHA-224 (FIPS 180-4). */
-export const rawSha224: Format<Digest> = /* @__PURE__ */ raw('sha224', 'SHA-224', ['appwrite'])
+export const rawSha224: Format<Digest> = /* @__PURE__ */ raw('sha224', 'SHA-224')
 
 /** A bare SHA-256 (FIPS 180-4). */
-export const rawSha256: Format<Digest> = /* @__PURE__ */ raw('sha256', 'SHA-256', [
-  'clerk',
-  'kinde',
-  'logto',
-  'appwrite',
-])
+export const rawSha256: Format<Digest> = /* @__PURE__ */ raw('sha256', 'SHA-256')
 
 /** A bare SHA-384 (FIPS 180-4). */
-export const rawSha384: Format<Digest> = /* @__PURE__ */ raw('sha384', 'SHA-384', ['appwrite'])
+export const rawSha384: Format<Digest> = /* @__PURE__ */ raw('sha384', 'SHA-384')
 
 /** A bare SHA-512 (FIPS 180-4). */
-export const rawSha512: Format<Digest> = /* @__PURE__ */ raw('sha512', 'SHA-512', ['stytch', 'appwrite'])
+export const rawSha512: Format<Digest> = /* @__PURE__ */ raw('sha512', 'SHA-512')
 
 /** A bare SHA3-224 (FIPS 202). */
-export const rawSha3224: Format<Digest> = /* @__PURE__ */ raw('sha3-224', 'SHA3-224', ['appwrite'])
+export const rawSha3224: Format<Digest> = /* @__PURE__ */ raw('sha3-224', 'SHA3-224')
 
 /** A bare SHA3-256 (FIPS 202). */
-export const rawSha3256: Format<Digest> = /* @__PURE__ */ raw('sha3-256', 'SHA3-256', ['appwrite'])
+export const rawSha3256: Format<Digest> = /* @__PURE__ */ raw('sha3-256', 'SHA3-256')
 
 /** A bare SHA3-384 (FIPS 202). */
-export const rawSha3384: Format<Digest> = /* @__PURE__ */ raw('sha3-384', 'SHA3-384', ['appwrite'])
+export const rawSha3384: Format<Digest> = /* @__PURE__ */ raw('sha3-384', 'SHA3-384')
 
 /** A bare SHA3-512 (FIPS 202). */
-export const rawSha3512: Format<Digest> = /* @__PURE__ */ raw('sha3-512', 'SHA3-512', ['appwrite'])
+export const rawSha3512: Format<Digest> = /* @__PURE__ */ raw('sha3-512', 'SHA3-512')
 
 /** scrypt of Perl's Crypt::ScryptKDF, which is hashcat's mode 8900 (hashcat, src/modules/module_08900.c). */
 export const hashcatScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({

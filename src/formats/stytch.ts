@@ -23,7 +23,6 @@ export const stytchDigest: Format<Digest> = {
   id,
   schemes: [digest],
   writers: ['stytch'],
-  importers: ['stytch'],
   fields: ['hashType', 'prependSalt', 'appendSalt'],
   grammar: '<digest>',
   claims: {

@@ -15,7 +15,6 @@ export const supabaseLegacyScrypt: Format<LegacyScrypt> = {
   id,
   schemes: [legacyScrypt],
   writers: ['supabase'],
-  importers: ['supabase'],
   fields: ['keyId'],
   grammar: '$fbscrypt$v=1,n=<memory cost>,r=<rounds>,p=1[,ss=<salt separator>][,sk=<signer key>]$<salt>$<digest>',
   claims: { prefixes: ['$fbscrypt$'] },

@@ -13,7 +13,6 @@ export const supertokensLegacyScrypt: Format<LegacyScrypt> = {
   id: 'supertokens-legacy-scrypt',
   schemes: [legacyScrypt],
   writers: ['supertokens', 'firebase'],
-  importers: ['supertokens'],
   fields: ['keyId'],
   grammar: '$f_scrypt$<digest>$<salt>$m=<memory cost>$r=<rounds>$s=<salt separator>',
   claims: { prefixes: ['$f_scrypt$'] },

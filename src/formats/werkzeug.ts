@@ -30,7 +30,6 @@ export const werkzeugPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format
 export const werkzeugScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'werkzeug-scrypt',
   writers: ['werkzeug', 'flask'],
-  importers: ['clerk'],
   text: 'scrypt:<cost>:<block size>:<parallelization>$<salt>$<digest>',
   salt: characters,
   digest: hex,

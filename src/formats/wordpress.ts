@@ -47,7 +47,6 @@ export const wordpressMd5: Format<Digest> = /* @__PURE__ */ createDigestFormat({
 export const phpass: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'phpass',
   writers: ['phpass', 'bbpress', 'joomla', 'drupal'],
-  importers: ['appwrite', 'clerk', 'kinde', 'stytch', 'zitadel'],
   prefixes: { $P$: 'md5' },
   otherwise: wordpressForms,
 })

@@ -6,7 +6,6 @@ import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 export const passwapLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'passwap-legacy-scrypt',
   writers: ['passwap', 'zitadel'],
-  importers: ['zitadel'],
   claims: { prefixes: ['$firebasescrypt$'] },
   text: '$firebasescrypt$ln=<memory cost>,r=<rounds>$<salt>$<digest>$<salt separator>$<signer key>',
 })

@@ -52,7 +52,7 @@ export const writeBcrypt = (variant: Variant, { cost, salt, digest }: Bcrypt): s
 /** Creates a format of bcrypt hash strings in some variants. The first variant is in its grammar. */
 export function createBcryptFormat(
   variants: readonly [Variant, ...Variant[]],
-  systems: Pick<Format, 'writers' | 'importers'> = { writers: [] },
+  systems: Pick<Format, 'writers'> = { writers: [] },
 ): Format<Bcrypt> {
   return {
     id: 'bcrypt',
@@ -75,7 +75,7 @@ export function createBcryptFormat(
 }
 
 /** The data of a format of bcrypt in three parts: the text is the digest, and salt and cost are fields. */
-export interface SplitBcrypt extends Pick<Format, 'id' | 'writers' | 'importers'> {
+export interface SplitBcrypt extends Pick<Format, 'id' | 'writers'> {
   readonly byHint: string
   /** The field of the cost. */
   readonly cost: string

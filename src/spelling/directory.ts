@@ -23,7 +23,7 @@ type DigestEncoding = 'base64' | 'hex'
  * The data of a scheme of RFC 2307: a name in braces, then the base64 of the digest and of the salt, if there is a
  * salt.
  */
-export interface DirectoryScheme extends Pick<Format, 'id' | 'writers' | 'importers'> {
+export interface DirectoryScheme extends Pick<Format, 'id' | 'writers'> {
   /** The names in capital letters. The first name is written; the other names are read with the note `scheme-name`. */
   readonly names: readonly [string, ...string[]]
   readonly hash: HashName
@@ -182,7 +182,6 @@ export function createDirectoryFormat(spelling: DirectoryScheme): Format<Digest>
     id,
     schemes: [digest],
     writers: spelling.writers,
-    ...(spelling.importers && { importers: spelling.importers }),
     expression,
     grammar: `{${names[0]}}<${content} in ${canonical}>`,
     claims: claimsOf(spelling),

@@ -80,8 +80,6 @@ export interface Format<D extends Descriptor = Descriptor> {
   readonly innerSchemes?: readonly AnyScheme[]
   /** The systems that write the format. The hint `writtenBy` is compared with them. */
   readonly writers: readonly string[]
-  /** The systems that accept the format in an import. */
-  readonly importers?: readonly string[]
   /** The names of the fields that the format reads. */
   readonly fields?: readonly string[]
   /** The change of the password before the scheme hashes it, if all texts have the same change. */

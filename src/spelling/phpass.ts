@@ -107,7 +107,7 @@ export function splitPhpass({ expression, salt, digest }: Digest): PhpassParts |
 }
 
 /** The data of a format of phpass' portable hashes. */
-export interface PhpassSpelling extends Pick<Format, 'id' | 'writers' | 'importers' | 'prepare' | 'otherwise'> {
+export interface PhpassSpelling extends Pick<Format, 'id' | 'writers' | 'prepare' | 'otherwise'> {
   readonly prefixes: { readonly [prefix: string]: Kind }
   /** The claims. By default the format claims its prefixes. */
   readonly claims?: Format['claims']
@@ -127,13 +127,12 @@ function readLog2Rounds(c: Cursor): number {
 
 /** Creates a format of phpass' portable hashes: prefix, log2 of the rounds, eight characters of salt, digest. */
 export function createPhpassFormat(spelling: PhpassSpelling): Format<Digest> {
-  const { id, writers, importers, prefixes, prepare, otherwise } = spelling
+  const { id, writers, prefixes, prepare, otherwise } = spelling
   const words = Object.keys(prefixes)
   return {
     id,
     schemes: [digest],
     writers,
-    ...(importers && { importers }),
     ...(prepare && { prepare }),
     ...(otherwise && { otherwise }),
     grammar: `${words.join(' | ')}<log2 rounds><salt><digest>`,

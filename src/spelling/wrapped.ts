@@ -17,7 +17,7 @@ import {
 } from './format.ts'
 
 /** The data of a format that wraps others. The rest comes from the inner formats. */
-export interface Wrapping extends Pick<Format, 'id' | 'writers' | 'importers'> {
+export interface Wrapping extends Pick<Format, 'id' | 'writers'> {
   /** The prefixes. The first prefix is written; the other prefixes are read with the note `prefix`. */
   readonly prefixes: readonly [string, ...string[]]
   /** The claims. By default the format claims its prefixes. */

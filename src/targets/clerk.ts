@@ -1,6 +1,6 @@
 import { failure, HashError } from '../core/errors.ts'
 import { bodyOf, fit, identifiersOf, writeClerkHash } from './clerk-user.ts'
-import type { Accepted, Target, TargetOptions, Written } from './target.ts'
+import { type Accepted, acceptArgon2, plainBcrypt, type Target, type TargetOptions, type Written } from './target.ts'
 
 /** The name of the script, and of the files that it reads and writes. */
 const scriptFiles = {
@@ -109,18 +109,15 @@ const digestOf = (bytes: number): string =>
 /**
  * The hashers of clerk-docs, create-user-params.mdx. `md5_salted` and `sha256_salted` are missing because Clerk does not
  * document whether the salt is hashed before or after the password; `md5_phpass` and `hmac_sha256_utf16_b64` because
- * Clerk does not document their digests. `pbkdf2_sha512` is written as `pbkdf2_sha512_hex`, which can contain every salt.
+ * Clerk does not document their digests. `pbkdf2_sha512` comes after `pbkdf2_sha512_hex`, which can contain every salt.
  */
 const accepts: readonly Accepted[] = [
-  // Clerk treats all bcrypt variants alike, so it would verify the hashes of `2x` and `2` wrongly.
-  { format: 'bcrypt', name: 'bcrypt', only: { variant: ['2a', '2b', '2y'] }, limits: { cost: [4, 15] } },
+  { ...plainBcrypt, name: 'bcrypt', limits: { cost: [4, 15] } },
   { format: 'django-bcrypt-sha256', name: 'bcrypt_sha256_django', limits: { cost: [4, 15] } },
   { format: 'clerk-bcrypt-peppered', name: 'bcrypt_peppered', limits: { cost: [4, 15] } },
   ...(['id', 'i'] as const).map((variant) => ({
-    format: 'argon2',
+    ...acceptArgon2([variant], keyless),
     name: `argon2${variant}`,
-    only: { variant: [variant], version: [19] },
-    grammar: { pattern: /^\$argon2id?\$v=19\$m=\d+,t=\d+,p=\d+\$[^$]+\$[^$]+$/, reason: keyless },
   })),
   { format: 'django-pbkdf2', name: 'pbkdf2_sha256_django', only: { hash: ['sha256'] } },
   {
@@ -132,6 +129,11 @@ const accepts: readonly Accepted[] = [
   {
     format: 'clerk-hex-pbkdf2-sha512',
     name: 'pbkdf2_sha512_hex',
+    grammar: { pattern: /\$[0-9a-f]{128}$/, reason: digestOf(64) },
+  },
+  {
+    format: 'clerk-pbkdf2-sha512',
+    name: 'pbkdf2_sha512',
     grammar: { pattern: /\$[0-9a-f]{128}$/, reason: digestOf(64) },
   },
   { format: 'werkzeug-scrypt', name: 'scrypt_werkzeug' },

@@ -8,7 +8,17 @@
  */
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import type { Identity } from '../sources/source.ts'
-import type { Fit, Target, TargetHash, TargetOptions, TargetSettings, TargetUser, Writer, Written } from './target.ts'
+import {
+  type Fit,
+  plainBcrypt,
+  type Target,
+  type TargetHash,
+  type TargetOptions,
+  type TargetSettings,
+  type TargetUser,
+  type Writer,
+  type Written,
+} from './target.ts'
 
 /** The longest values in characters. Keycloak checks longer attributes when somebody edits them (2,048 unless configured). */
 const longest = { text: 255, attribute: 2048 } as const
@@ -317,10 +327,8 @@ export const keycloak: Target = {
     { format: 'keycloak-argon2', name: 'argon2' },
     { format: 'keycloak-pbkdf2', name: 'pbkdf2' },
     {
-      format: 'bcrypt',
+      ...plainBcrypt,
       name: 'bcrypt',
-      // The extension reads `2x` as `2a`, so passwords with letters outside ASCII would fail.
-      only: { variant: ['2a', '2b', '2y'] },
       needs: { option: 'extensions', value: 'bcrypt', reason: bcryptReason },
       // The extension calls at.favre.lib:bcrypt 0.10.2, which throws an exception (LongPasswordStrategies.strict).
       caveats: ['bcrypt-72-bytes'],

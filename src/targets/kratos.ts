@@ -7,31 +7,31 @@ import { failure } from '../core/errors.ts'
 import type { Identity } from '../sources/source.ts'
 import { failureOfTrait, longestIdentifier, schemaOf, traitsOf } from './kratos-traits.ts'
 import { isStorable } from './sql.ts'
-import type { Accepted, Fit, Target, TargetSettings, TargetUser, Writer, Written } from './target.ts'
+import {
+  type Accepted,
+  acceptArgon2,
+  type Fit,
+  plainBcrypt,
+  type Target,
+  type TargetSettings,
+  type TargetUser,
+  type Writer,
+  type Written,
+} from './target.ts'
 
 /** SQLite and PostgreSQL have this length (persistence/sql/migrations: identities_external_id). */
 const longestExternalId = 64
 
-/** Argon2 without a key and without associated data: Kratos ignores both, so that no password would match. */
-const plainArgon2 = /^\$argon2id?\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/
 /** Kratos has no limit here. If a directory lets users write hashes, one user could block Kratos for minutes. */
 const mostRounds = 10_000_000
 
 const accepts: readonly Accepted[] = [
+  { ...plainBcrypt, name: 'bcrypt', limits: { cost: [4, 15] }, caveats: ['bcrypt-72-bytes'] },
   {
-    format: 'bcrypt',
-    name: 'bcrypt',
-    limits: { cost: [4, 15] },
-    // Kratos ignores the letter, and would verify the hashes of `2x` and `2` wrongly.
-    only: { variant: ['2a', '2b', '2y'] },
-    caveats: ['bcrypt-72-bytes'],
-  },
-  {
-    format: 'argon2',
+    // Kratos ignores a key and associated data, so that no password would match.
+    ...acceptArgon2(['i', 'id'], 'Ory Kratos ignores the associated data of Argon2'),
     name: 'argon2',
     limits: { memory: [1, 2 ** 20], passes: [1, 10], lanes: [1, 16] },
-    only: { variant: ['i', 'id'], version: [19] },
-    grammar: { pattern: plainArgon2, reason: 'Ory Kratos ignores the associated data of Argon2' },
   },
   { format: 'kratos-pbkdf2', name: 'pbkdf2', limits: { iterations: [1, 10_000_000] } },
   {

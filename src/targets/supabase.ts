@@ -5,7 +5,16 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { Identity, PersonNames } from '../sources/source.ts'
 import { isStorable, sqlInsert, sqlJson, sqlText, sqlTime } from './sql.ts'
-import type { Fit, Target, TargetSettings, TargetUser, Writer, Written } from './target.ts'
+import {
+  acceptArgon2,
+  type Fit,
+  plainBcrypt,
+  type Target,
+  type TargetSettings,
+  type TargetUser,
+  type Writer,
+  type Written,
+} from './target.ts'
 
 /** Supabase Auth finds only users with this id of an instance. */
 const instance = '00000000-0000-0000-0000-000000000000'
@@ -265,16 +274,10 @@ export const supabase: Target = {
   facts: { version: 'supabase/auth at bc32168 (2026-08-20)', source: 'migrations, internal/crypto/password.go' },
   proof: 'sign-in',
   accepts: [
-    // Go ignores the letter after `$2`, and would verify the hashes of `2x` and `2` wrongly.
-    { format: 'bcrypt', only: { variant: ['2a', '2b', '2y'] } },
+    plainBcrypt,
     {
-      format: 'argon2',
+      ...acceptArgon2(['i', 'id'], 'Supabase Auth refuses Argon2 hashes with associated data'),
       limits: { memory: [8, 2 ** 20], passes: [1, 20], lanes: [1, 16] },
-      only: { variant: ['i', 'id'], version: [19] },
-      grammar: {
-        pattern: /^\$argon2(i|id)\$v=19\$m=\d+,t=\d+,p=\d+\$[^$]+\$[^$]+$/,
-        reason: 'Supabase Auth refuses Argon2 hashes with associated data',
-      },
     },
     {
       format: 'supabase-legacy-scrypt',

@@ -1,6 +1,6 @@
 import type { Failure } from '../core/errors.ts'
 import type { Bound } from '../schemes/index.ts'
-import type { SourceRecord } from '../sources/source.ts'
+import type { HashRecord, SourceRecord } from '../sources/source.ts'
 
 /**
  * How the output for a target was tested. `sign-in`: converted users signed in through code of the target. `schema`: records
@@ -24,11 +24,34 @@ export interface Accepted {
   readonly needs?: { readonly option: string; readonly value: string; readonly reason: string } | undefined
   /** The names of the caveats: passwords that work in the old system and may fail in the target. */
   readonly caveats?: readonly string[] | undefined
+  /** Whether the system stores the fields of the format, such as a salt beside the digest. */
+  readonly takesFields?: true | undefined
 }
+
+/**
+ * bcrypt as most systems verify it. Their libraries ignore the letter after `$2` or drop it, so they would verify the hashes
+ * of `2x` and `2` wrongly.
+ */
+export const plainBcrypt: Accepted = { format: 'bcrypt', only: { variant: ['2a', '2b', '2y'] } }
+
+/** Returns Argon2 of some variants as most systems verify it: version 19, without a key and without associated data. */
+export const acceptArgon2 = (
+  variant: readonly string[],
+  reason = 'Argon2 hashes with associated data are not documented',
+): Accepted => ({
+  format: 'argon2',
+  only: { variant, version: [19] },
+  grammar: {
+    pattern: /\$argon2(?:d|id?)\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+/,
+    reason,
+  },
+})
 
 /** A password hash in the form that the target stores. */
 export interface TargetHash {
   readonly text: string
+  /** The values to store with the text. They are empty, unless the target takes the fields of the format. */
+  readonly fields: HashRecord['fields']
   /** The id of the format, or `sealed`. */
   readonly format: string
   /** The name of the algorithm in the target. */
@@ -137,24 +160,28 @@ export interface Written {
   readonly providers: readonly string[]
 }
 
-/** A system that people import users into. */
-export interface Target {
+/** A system that imports password hashes. */
+export interface Importer {
   /** The name for `--to`. */
   readonly id: string
   /** The name for people. */
   readonly name: string
-  /** The version of the target that was examined, and the file or document that defines its import. */
-  readonly facts: { readonly version: string; readonly source: string }
-  readonly proof: Proof
   /**
-   * The formats that the target accepts. A hash is written in the first format that works with every password, or else in
+   * The formats that the system accepts. A hash is written in the first format that works with every password, or else in
    * the first format with which only some passwords fail.
    */
   readonly accepts: readonly Accepted[]
-  /** Returns the fields in which the target stores a hash, such as `password_digest` and `password_hasher`. */
-  writeHash(hash: TargetHash): { readonly [field: string]: string }
   /** The length of the longest hash in characters. */
   readonly longestHash?: number | undefined
+}
+
+/** A system that people import users into. */
+export interface Target extends Importer {
+  /** The version of the target that was examined, and the file or document that defines its import. */
+  readonly facts: { readonly version: string; readonly source: string }
+  readonly proof: Proof
+  /** Returns the fields in which the target stores a hash, such as `password_digest` and `password_hasher`. */
+  writeHash(hash: TargetHash): { readonly [field: string]: string }
   readonly options: { readonly [name: string]: TargetOption }
   /**
    * The kind of ids that the target stores: `uuid`, or `text` with its longest length and its pattern. With

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { defaultBackends } from '#backends'
 import type { Backend } from '../../backends/backend.ts'
+import { findImporters } from '../../convert/target-hash.ts'
 import { spellings } from '../../convert/transcode.ts'
 import { isHashError } from '../../core/errors.ts'
 import { createKeyring, type Secrets } from '../../core/secret.ts'
@@ -126,7 +127,7 @@ async function inspectAll(hash: string | undefined, options: InspectOptions): Pr
     const { descriptor } = inspection
     const measured = measure ? await measure(text, { ...how, format: inspection.format }, descriptor) : unmeasured
     const targets = targetsOf(verifier, inspection, secrets, how.format !== undefined)
-    const { importers = [] } = verifier.formats.find(({ id }) => id === inspection.format)!
+    const importers = findImporters(verifier, text, { ...how, secrets })
     return { text, ...(line !== undefined && { line }), inspection, importers, policy, measured, targets }
   }
 
