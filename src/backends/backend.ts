@@ -10,7 +10,7 @@ export interface Job {
   readonly work?: Work
   /** Cancels the job if it has not started. */
   readonly signal?: AbortSignal
-  /** The time after which the job is not started, in ms since 1970-01-01 UTC. */
+  /** The time after which the job is not started, in ms by `performance.now()`. */
   readonly deadline?: number
   /**
    * Whether the job runs in the background: it starts when no other job waits, and is the first to fail with ERR_BUSY.
@@ -83,6 +83,8 @@ export interface Kernel<S extends SchemeId> {
   readonly batch?: Batch<S>
   /** Whether the kernel always computes in libuv's shared thread pool, also if a worker thread calls the kernel. */
   readonly sharesPool?: true
+  /** Whether a job may wait in a queue. Such a kernel calls `onBegin` of the job when the job starts. */
+  readonly isQueued?: true
   /** Returns the reason why the kernel cannot compute this hash; `undefined` if the kernel can. */
   refuses?(descriptor: Of<S>, password: Uint8Array): string | undefined
 }

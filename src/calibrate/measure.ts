@@ -3,7 +3,7 @@ import { equal, utf8 } from '../core/bytes.ts'
 import { failure, HashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { allSchemes } from '../schemes/schemes.ts'
-import { computeDigest, preparePassword } from '../verifier/compute.ts'
+import { computeDigest, createTiming, preparePassword } from '../verifier/compute.ts'
 
 /** Returns a quantile, or NaN without values. The median of an even number of values is the mean of the middle two. */
 export function calculateQuantile(values: readonly number[], share: number): number {
@@ -73,12 +73,12 @@ export function createRepeatedComputation(backends: readonly Backend[], descript
     descriptor,
     async run(signal) {
       const engine = { schemes: allSchemes, backends, owner, mustBeOpen: () => undefined }
-      const how = signal ? { signal } : {}
+      const timing = createTiming({ signal })
       const input = { password: utf8(password), pepper: anyPepper, keyOf: anyKey, secrets: [] }
-      const [form] = await preparePassword(engine, withoutOtherForms, input, how)
+      const [form] = await preparePassword(engine, withoutOtherForms, input, timing)
       const [reading] = form!
       const used = key ?? (descriptor.scheme === 'digest' ? anyPepper : undefined)
-      const { digest, backend } = await computeDigest(engine, { ...reading!, key: used }, how)
+      const { digest, backend } = await computeDigest(engine, { ...reading!, key: used }, timing)
       if (!equal((expected ??= digest), digest))
         throw new HashError(
           failure('ERR_BACKEND', undefined, {

@@ -11,9 +11,11 @@ import {
   chooseKeyring,
   computeDigest,
   copyKey,
+  createTiming,
   encodePassword,
   keyOf,
   preparePassword,
+  type Timing,
 } from './compute.ts'
 import type { Context, VerifyOptions } from './context.ts'
 import { checkPepper, claim, tryParse, type Understood } from './parse.ts'
@@ -127,13 +129,13 @@ async function compare(
   attempts: readonly Attempt[],
   digest: Uint8Array,
   key: Uint8Array | undefined,
-  options: VerifyOptions,
+  timing: Timing,
 ): Promise<Computed> {
   let matched: Attempt | undefined
   let used = ''
   let waited = 0
   for (const one of attempts) {
-    const computed = await computeDigest(context, { ...one, key }, options)
+    const computed = await computeDigest(context, { ...one, key }, timing)
     const equals = equal(computed.digest, digest)
     computed.digest.fill(0)
     // A match that covers the whole password is preferred, because only such a match allows an upgrade. Among others, the last
@@ -164,6 +166,7 @@ async function verifyDescriptor(
   context.mustBeOpen()
   const { schemes, limits } = context
   const begin = performance.now()
+  const timing = createTiming(options)
   /** The copies to wipe at the end. The preparation adds its own. */
   const secrets: Uint8Array[] = []
   const keep = <B extends Uint8Array | undefined>(bytes: B): B => {
@@ -184,7 +187,7 @@ async function verifyDescriptor(
     const key = keep(findKey(descriptor))
     const pepper = keep(copyKey(schemes.pepperOf(descriptor, keyring)))
 
-    const forms = await preparePassword(context, descriptor, { password, pepper, keyOf: findKey, secrets }, options)
+    const forms = await preparePassword(context, descriptor, { password, pepper, keyOf: findKey, secrets }, timing)
     const attempts = forms.flat().map((reading) => ({
       ...reading,
       work: schemes.schemeOf(reading.descriptor).work(reading.descriptor, reading.password.length),
@@ -196,7 +199,7 @@ async function verifyDescriptor(
 
     // A digest has no key. Its expression may contain the pepper, which a kernel gets as its key.
     const kernelKey = descriptor.scheme === 'digest' ? pepper : key
-    const computed = await compare(context, attempts, descriptor.digest, kernelKey, options)
+    const computed = await compare(context, attempts, descriptor.digest, kernelKey, timing)
     outcome = computed.match ? 'match' : 'mismatch'
     wait = computed.wait
     return computed

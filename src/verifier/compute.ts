@@ -13,7 +13,7 @@ import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import type { Descriptor, SchemeId, Work } from '../schemes/index.ts'
 import { blankDigest, hasExpressions, type Resolved } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
-import type { Context, Engine, VerifyOptions, WorkLimits } from './context.ts'
+import { type Context, type Engine, ignoreErrors, type VerifyOptions, type WorkLimits } from './context.ts'
 
 /**
  * The longest password in bytes. Longer passwords are refused, because iterated hashes read all of it in each round.
@@ -139,17 +139,51 @@ interface Task {
   readonly key?: Uint8Array | undefined
   /** The estimated work. Without it, a pool estimates the work. */
   readonly work?: Work
+  /** Whether the bytes only prepare the password. */
+  readonly isPreparation?: boolean
 }
 
-/** The options that decide when work starts, and whether it starts. */
-interface Timing extends Pick<VerifyOptions, 'signal' | 'deadline'> {
-  readonly background?: boolean | undefined
+/** Decides when the work of one call starts, and whether it starts. */
+export interface Timing {
+  readonly signal: AbortSignal | undefined
+  readonly background: boolean | undefined
+  /** The time by `performance.now()` after which no work starts; `undefined` once work has begun. */
+  readonly deadline: number | undefined
+  /** Notes that work has begun. The rest of the call is then computed however late it is. */
+  begin(): void
 }
 
-/** Throws if the signal was aborted or the deadline has passed. Running work is not interrupted; its result is dropped. */
-function mustGoOn({ signal, deadline }: Timing): void {
+/** Creates the timing of one call. `deadline` is a time by `performance.now()`. */
+export function createTiming(
+  options: Pick<VerifyOptions, 'signal' | 'deadline' | 'onBegin'> & { readonly background?: boolean | undefined },
+): Timing {
+  const { signal, background, deadline, onBegin } = options
+  let hasBegun = false
+  return {
+    signal,
+    background,
+    get deadline() {
+      return hasBegun ? undefined : deadline
+    },
+    begin() {
+      if (hasBegun) return
+      hasBegun = true
+      if (onBegin) ignoreErrors(onBegin)(undefined)
+    },
+  }
+}
+
+/** Throws if the signal was aborted. Running work is not interrupted; its result is dropped. */
+function mustNotBeAborted({ signal }: Timing): void {
   if (signal?.aborted) throw new HashError(failure('ERR_ABORTED', undefined, { hint: 'The `signal` was aborted' }))
-  if (deadline !== undefined && !(Date.now() <= deadline))
+}
+
+const isLate = ({ deadline }: Timing): boolean => deadline !== undefined && !(performance.now() <= deadline)
+
+/** Throws if no work may start: the signal was aborted, or the deadline has passed. */
+function mustStart(timing: Timing): void {
+  mustNotBeAborted(timing)
+  if (isLate(timing))
     throw new HashError(
       failure('ERR_ABORTED', undefined, { hint: 'The `deadline` has passed: try again with a later one' }),
     )
@@ -163,17 +197,23 @@ interface Answer {
   readonly wait: number
 }
 
-/** Computes bytes with the first able backend. @throws HashError as the backend does, ERR_UNSUPPORTED, ERR_CLOSED. */
+/**
+ * Computes bytes with the first able backend. Hash functions that only prepare the password do not count as the begin of
+ * the work: they take microseconds, and the hash itself may still wait in a queue.
+ *
+ * @throws HashError as the backend does, ERR_UNSUPPORTED, ERR_ABORTED, ERR_CLOSED.
+ */
 async function computeBytes(
   engine: Engine,
-  { descriptor: whole, password, key, work }: Task,
+  { descriptor: whole, password, key, work, isPreparation }: Task,
   timing: Timing,
 ): Promise<Answer> {
   engine.mustBeOpen()
-  mustGoOn(timing)
+  mustStart(timing)
   const { backend, kernel, descriptor } = await route(engine, whole, password)
   const { owner } = engine
   const { signal, deadline, background } = timing
+  const isMinor = isPreparation && whole.scheme === 'digest'
   const asked = performance.now()
   let begun = asked
   const job: Job = {
@@ -185,8 +225,10 @@ async function computeBytes(
     ...(background && { background }),
     onBegin() {
       begun = performance.now()
+      if (!isMinor) timing.begin()
     },
   }
+  if (!kernel.isQueued && !isMinor) timing.begin()
   let bytes: Uint8Array
   try {
     bytes = await kernel.compute(password, descriptor, job)
@@ -194,7 +236,9 @@ async function computeBytes(
     if (error instanceof HashError) throw error
     throw new HashError(failure('ERR_BACKEND', undefined, { reasons: [`${backend}: ${reasonOf(error)}`] }))
   }
-  mustGoOn(timing)
+  // The deadline passed while the backend computed, not before it started.
+  if (isLate(timing)) timing.begin()
+  mustNotBeAborted(timing)
   return { bytes, backend, wait: begun - asked }
 }
 
@@ -243,7 +287,7 @@ export async function preparePassword(
     ...input,
     schemeOf: schemes.schemeOf,
     async compute(descriptor, bytes, key) {
-      const task = { descriptor, password: bytes, key }
+      const task = { descriptor, password: bytes, key, isPreparation: true }
       if (descriptor.digest.length === 0) return (await computeBytes(engine, task, timing)).bytes
       return (await computeDigest(engine, task, timing)).digest
     },

@@ -22,8 +22,20 @@ export interface VerifyOptions extends ParseOptions {
   readonly secrets?: Secrets | undefined
   /** Aborts the call with `ERR_ABORTED`. A computation that is running finishes, and its result is dropped. */
   readonly signal?: AbortSignal | undefined
-  /** A time in ms since 1970 (as `Date.now()`), after which no work starts and the call fails with `ERR_ABORTED`. */
+  /**
+   * A time in ms since 1970 (as `Date.now()`). If no computation of the call has started by then, the call fails with
+   * `ERR_ABORTED`. A computation that has started finishes, and its result is returned. The clock is read once, when the
+   * call starts, so a later change of the clock has no effect.
+   */
   readonly deadline?: number | undefined
+  /** Called once, when the first computation of the call starts. Before that, the call may wait in a queue. */
+  readonly onBegin?: (() => void) | undefined
+}
+
+/** Converts the deadline of a caller to the clock of `performance.now()`, which does not jump when the clock is set. */
+export function fixDeadline<O extends { readonly deadline?: number | undefined }>(options: O): O {
+  const { deadline } = options
+  return deadline === undefined ? options : { ...options, deadline: deadline - Date.now() + performance.now() }
 }
 
 /** The largest work of one verification. The work is estimated before the verification starts. */

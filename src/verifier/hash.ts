@@ -3,11 +3,11 @@ import { failure, HashError } from '../core/errors.ts'
 import type { Policy } from '../policy/policy.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import type { Argon2, Work } from '../schemes/index.ts'
-import { checkLimits, chooseKeyring, computeDigest, encodePassword, keyOf } from './compute.ts'
+import { checkLimits, chooseKeyring, computeDigest, createTiming, encodePassword, keyOf } from './compute.ts'
 import type { Context, VerifyOptions } from './context.ts'
 
 /** Options of `hash`. */
-export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 'deadline'> {
+export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 'deadline' | 'onBegin'> {
   /**
    * The id of a key in `secrets.argon2Keys`. The new hash uses this key and contains its id. The id must be unpadded base64
    * of 1 to 64 bytes, because a PHC string cannot contain other ids. Other implementations read at most 8 bytes.
@@ -70,7 +70,7 @@ async function computeHash(
   checkLimits(work, context.limits)
   const key = keyOf(context.schemes, descriptor, chooseKeyring(context, options.secrets))
   try {
-    const { digest, wait } = await computeDigest(context, { descriptor, password, key, work }, options)
+    const { digest, wait } = await computeDigest(context, { descriptor, password, key, work }, createTiming(options))
     const spelled = format.serialize({ ...descriptor, digest })
     digest.fill(0)
     if (!spelled.ok) throw new HashError(spelled)

@@ -6,7 +6,7 @@ import type { SchemeId } from '../schemes/index.ts'
 import type { DescriptorOf, Format } from '../spelling/format.ts'
 import { createDraw, verifyAbsent } from './absent.ts'
 import { check } from './check.ts'
-import { type Context, defaultLimits, ignoreErrors, type Observe, type WorkLimits } from './context.ts'
+import { type Context, defaultLimits, fixDeadline, ignoreErrors, type Observe, type WorkLimits } from './context.ts'
 import { describeNewHash, hash } from './hash.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import { claim, parse, tryParse, type Understood } from './parse.ts'
@@ -121,11 +121,11 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
     tryParse: (text, how) => tryParse(context.registry, text, how) as Understood<D> | Failure,
     parse: (text, how) => parse(context.registry, text, how) as Understood<D>,
     inspect: (text, how = {}) => inspect(context, text, how) as Inspection<D>,
-    verify: async (password, text, how = {}) => (await check(context, password, text, how)).match,
-    check: (password, text, how = {}) => check(context, password, text, how),
-    verifyAndUpgrade: (password, text, how = {}) => verifyAndUpgrade(context, password, text, how),
-    hash: (password, how) => hash(context, password, how),
-    verifyAbsent: (password, how) => verifyAbsent(context, password, how),
+    verify: async (password, text, how = {}) => (await check(context, password, text, fixDeadline(how))).match,
+    check: async (password, text, how = {}) => check(context, password, text, fixDeadline(how)),
+    verifyAndUpgrade: async (password, text, how = {}) => verifyAndUpgrade(context, password, text, fixDeadline(how)),
+    hash: async (password, how = {}) => hash(context, password, fixDeadline(how)),
+    verifyAbsent: async (password, how) => verifyAbsent(context, password, fixDeadline(how)),
     async ready() {
       for (const backend of backends)
         for (const scheme of Object.keys(backend.kernels) as SchemeId[]) {

@@ -1,7 +1,7 @@
 import { isHashError } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { CostClass } from './absent.ts'
-import { ignoreErrors } from './context.ts'
+import { fixDeadline, ignoreErrors } from './context.ts'
 import type { Verifier } from './verifier.ts'
 
 /** A stored hash with its hints and fields. */
@@ -59,8 +59,10 @@ export interface LoginStore {
 export interface SignInOptions {
   /** Aborts the call with `ERR_ABORTED`. */
   readonly signal?: AbortSignal | undefined
-  /** A time in ms since 1970 (as `Date.now()`), after which no work starts and the call fails with `ERR_ABORTED`. */
+  /** The time by which the verification must start, as in `VerifyOptions`. */
   readonly deadline?: number | undefined
+  /** Called when the verification starts, as in `VerifyOptions`. */
+  readonly onBegin?: (() => void) | undefined
 }
 
 /** Signs users in. */
@@ -151,8 +153,11 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
 
   return {
     async signIn(identifier, password, options = {}) {
+      const { deadline } = fixDeadline(options)
       const found = (await store.find(identifier)) ?? undefined
-      const absent = { ...options, subject: identifier, population: populationNow() }
+      const timing =
+        deadline === undefined ? options : { ...options, deadline: deadline - performance.now() + Date.now() }
+      const absent = { ...timing, subject: identifier, population: populationNow() }
       if (typeof found === 'object' && !('hash' in found))
         throw new TypeError(
           '`find` must return a hash string, an object with the property `hash`, `undefined` or `null`. If `find` returned a row of a database, return the hash string of that row instead',
@@ -163,7 +168,7 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
       try {
         const { match, needsRehash, keyId } = await verifier.check(password, hash, {
           ...how,
-          ...options,
+          ...timing,
           upgradeTruncated,
           subject: identifier,
         })

@@ -35,7 +35,7 @@ export async function verifyAndUpgrade(
     const report = (outcome: string) =>
       context.observe({ type: 'upgrade', format, cost: 0, outcome, milliseconds: performance.now() - begin, wait: 0 })
     try {
-      const upgraded = await hash(context, bytes, { ...options, keyId })
+      const upgraded = await hash(context, bytes, { ...options, keyId, onBegin: undefined })
       report('done')
       return { match, upgraded }
     } catch (error) {

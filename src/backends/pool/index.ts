@@ -199,6 +199,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   ): Promise<Uint8Array> {
     const availability = await backend.load(descriptor.scheme)
     if (availability.state !== 'ready') throw disable(descriptor.scheme, availability)
+    job.onBegin?.()
     return kernel.computeSync?.(password, descriptor, job) ?? kernel.compute(password, descriptor, job)
   }
 
@@ -211,6 +212,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
     }
     const place = placeOf(kernel as unknown as Kernel<SchemeId>)
     return {
+      isQueued: true,
       ...(kernel.refuses && { refuses: (descriptor, password) => kernel.refuses!(descriptor, password) }),
       async compute(password, descriptor, job) {
         const work = job.work ?? workOf(descriptor, password.length)

@@ -62,7 +62,7 @@ export function latenessOf(
 ): HashError | undefined {
   if (owner && hasLeft(owner)) return createClosedError()
   if (signal?.aborted) return createSignalError()
-  return deadline !== undefined && Date.now() > deadline ? createDeadlineError() : undefined
+  return deadline !== undefined && performance.now() > deadline ? createDeadlineError() : undefined
 }
 
 /** The longest delay of a timer, in ms. */
@@ -85,7 +85,7 @@ function onAbort(signal: AbortSignal, listener: () => void): () => void {
 /** Calls `drop` when the job's signal is aborted or its deadline passes. The returned function ends the watch. */
 function watchJob({ signal, deadline }: Job, drop: (error: HashError) => void): () => void {
   const forget = signal && onAbort(signal, () => drop(createSignalError()))
-  const left = deadline === undefined ? Infinity : deadline - Date.now() + 1
+  const left = deadline === undefined ? Infinity : deadline - performance.now() + 1
   const timer = left <= longestDelay ? setTimeout(() => drop(createDeadlineError()), left) : undefined
   return () => {
     forget?.()

@@ -18,8 +18,17 @@ export interface Packed {
   readonly password: Range
   readonly key?: Range
   readonly bytes: Uint8Array
-  /** The time after which the computation does not start, in ms since 1970-01-01 UTC. */
+  /** The time after which the computation does not start, in ms by `readSharedClock`. */
   readonly deadline?: number
+}
+
+/**
+ * Returns the time in ms by a clock that all threads of a process share. `performance.now()` of a worker thread may start
+ * with that thread.
+ */
+export function readSharedClock(): number {
+  const [seconds, nanoseconds] = process.hrtime()
+  return seconds * 1e3 + nanoseconds / 1e6
 }
 
 interface Addressed {
@@ -102,7 +111,7 @@ export function pack({ password, descriptor, job: { key, deadline } }: Asked<Sch
     password: [0, length],
     ...(key && { key: [length, length + key.length] as const }),
     bytes,
-    ...(deadline !== undefined && { deadline }),
+    ...(deadline !== undefined && { deadline: deadline - performance.now() + readSharedClock() }),
   }
 }
 

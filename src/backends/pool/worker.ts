@@ -9,6 +9,7 @@ import {
   type HashOutcome,
   listen,
   type Packed,
+  readSharedClock,
   type ThreadData,
   type ThreadReply,
   type ThreadRequest,
@@ -110,7 +111,7 @@ async function computeTogether(kernel: AnyKernel, items: readonly Packed[]): Pro
   }
 }
 
-const isLate = ({ deadline }: Packed): boolean => deadline !== undefined && Date.now() > deadline
+const isLate = ({ deadline }: Packed): boolean => deadline !== undefined && readSharedClock() > deadline
 const dropped: HashOutcome = { dropped: true }
 
 /** Computes hashes and returns the outcome of each. A hash whose deadline has passed is not computed. */
