@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect, test } from 'vitest'
 import { createBackend } from '../src/backends/known-answers.ts'
 import { calibrate, search } from '../src/calibrate/calibrate.ts'

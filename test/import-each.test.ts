@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { useCommand } from './cli/command.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, test } from 'vitest'
 import { openExport } from '../src/cli/reading/reading.ts'
 import { saltbridge, useCommand } from './cli/command.ts'

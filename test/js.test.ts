@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect, test } from 'vitest'
 import { hashWasm, js } from '../src/backends/index.ts'
 import { md4 } from '../src/backends/kernels/noble.ts'

@@ -125,7 +125,7 @@ async function watch(): Promise<{ verifier: Verifier; calls: () => number }> {
 /** All formats share these backends, so that every kernel is loaded once. */
 const watched = watch()
 
-describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, vectors }) => {
+describe.each(thirdOf(vectorsFiles))('$format', { tags: ['sampled'] }, ({ format: id, vectors }) => {
   const format = formats.find((one) => one.id === id) as Format
   /**
    * A cost limit above the cheapest vector of this format, because the parameters of some formats are fixed and

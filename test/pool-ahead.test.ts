@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Backend, Job } from '../src/backends/index.ts'
 import { createWorkers, pool, type Workers } from '../src/backends/pool/index.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { pbkdf2Sync } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Backend, Job } from '../src/backends/index.ts'

@@ -4,10 +4,11 @@ import { formats } from '../src/index.ts'
 import { sample } from './sample.ts'
 import { vectorsFiles } from './vectors.ts'
 
-/** The text of all test files in a folder, without slow tests. */
+/** The text of all test files in a folder, without slow files and slow tests. */
 function testsIn(folder: string): string {
   const names = readdirSync(folder).filter((name) => name.endsWith('.test.ts'))
-  const text = names.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('\n')
+  const texts = names.map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+  const text = texts.filter((one) => !one.startsWith('/** @module-tag slow */')).join('\n')
   return text.replace(/^( *)slow\b[\s\S]*?\n\1\}\)$/gm, '')
 }
 

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { django } from '../src/sources/index.ts'

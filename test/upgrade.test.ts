@@ -3,7 +3,7 @@ import { genSaltSync, hashSync } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
 import { createLogin, createVerifier, type Secrets, type VerifyOptions } from '../src/index.ts'
 import { cheap } from './fixtures/hashes.ts'
-import { isComplete } from './sample.ts'
+import { isComplete, thirdOf } from './sample.ts'
 import { howOf, missingPackages, passwordOf, secretsOf, vectorsFiles } from './vectors.ts'
 
 const verifier = createVerifier({ policy: cheap })
@@ -186,7 +186,7 @@ function othersOf(password: Buffer): readonly Buffer[] {
 const missing = missingPackages.length > 0
 /** The maximum number of matches of a format that are tested. */
 const most = isComplete ? 6 : 1
-const sampled = vectorsFiles.map(({ format, vectors }) => {
+const sampled = thirdOf(vectorsFiles).map(({ format, vectors }) => {
   const found = verifier.formats.find(({ id }) => id === format)!
   const matches = vectors
     .filter(({ expect }) => expect === 'match')

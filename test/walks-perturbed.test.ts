@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect } from 'vitest'
 import { changed, differences, type Fields, nameOf, type Outcome, outcomeOf, type Path, pathsOf } from './perturbed.ts'
 import { type Case, cases } from './perturbed-cases.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { createVerifier } from 'saltbridge'
