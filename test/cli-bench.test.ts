@@ -122,7 +122,7 @@ describe('bench', () => {
 
   test('bench refuses a page that cannot be written before it measures', async () => {
     const { code, stdout } = await saltbridge(['bench', '--html', temporary('nowhere/page.html')])
-    expect([code, stdout]).toEqual([65, ''])
+    expect([code, stdout]).toEqual([73, ''])
   })
 
   test('bench refuses a text that is not a hash', async () => {

@@ -140,7 +140,7 @@ describe('an export that forces decisions', () => {
   test('without a terminal, convert lists each decision with its rows and answers, and writes nothing', async () => {
     const out = newFolder()
     const ended = await saltbridge(['convert', ...from(file('difficult.csv', difficult)), '-o', out])
-    expect(ended).toMatchObject({ code: 65, stdout: '' })
+    expect(ended).toMatchObject({ code: 78, stdout: '' })
     for (const text of [
       'ids: 2 users (rows 2, 3) have no id, or an id that the target cannot store',
       'unverified-emails: 1 user (row 4)',
@@ -206,7 +206,7 @@ describe('an export that forces decisions', () => {
     expect(text).toMatch(/^ {2}unknown-emails: carry$/m)
     expect(text).toContain(createHash('sha256').update(difficult).digest('hex'))
     const refused = await saltbridge(['convert', '--plan', yaml, '-o', out])
-    expect(refused).toMatchObject({ code: 65, stdout: '' })
+    expect(refused).toMatchObject({ code: 78, stdout: '' })
     expect(refused.stderr).toContain('the decision unaccepted-hashes has no answer. Choose one of refuse, reset')
     writeFileSync(yaml, text.replace(/unaccepted-hashes: null/, 'unaccepted-hashes: refuse'))
     const ended = await saltbridge(['convert', '--plan', yaml, '-o', out])
@@ -220,7 +220,7 @@ describe('an export that forces decisions', () => {
     await saltbridge(['plan', ...from(path), '-o', yaml])
     writeFileSync(path, users.replace('bela@', 'bele@'))
     const ended = await saltbridge(['convert', '--plan', yaml, '-o', out])
-    expect(ended).toMatchObject({ code: 65, stdout: '' })
+    expect(ended).toMatchObject({ code: 66, stdout: '' })
     expect(ended.stderr).toContain('has changed since the plan was made')
     expect(existsSync(out)).toBe(false)
     expect(readdirSync(temporary('.')).filter((name) => name.endsWith('.tmp'))).toEqual([])
@@ -230,7 +230,7 @@ describe('an export that forces decisions', () => {
     const path = file('phpass.csv', csv([`${uuid(1)},ada@example.com,${phpass},true`]))
     const wordpress = [...from(path), '--written-by', 'wordpress']
     const refused = await saltbridge(['convert', ...wordpress, '-o', newFolder()])
-    expect(refused).toMatchObject({ code: 65 })
+    expect(refused).toMatchObject({ code: 78 })
     expect(refused.stderr.replace(/\s+/g, ' ')).toContain(
       'php-trim: 1 user (row 1): passwords that were typed with spaces',
     )
@@ -351,7 +351,7 @@ describe('a command line that cannot work', () => {
     mkdirSync(out)
     writeFileSync(join(out, 'mine.txt'), 'mine')
     const ended = await saltbridge(['convert', ...from(file('users.csv', users)), '-o', out])
-    expect(ended).toMatchObject({ code: 64 })
+    expect(ended).toMatchObject({ code: 73 })
     expect(ended.stderr).toContain('is not empty')
     expect(readdirSync(out)).toEqual(['mine.txt'])
   })
@@ -361,7 +361,7 @@ describe('a command line that cannot work', () => {
     mkdirSync(out)
     symlinkSync(out, link)
     const ended = await saltbridge(['convert', ...from(file('users.csv', users)), '-o', link])
-    expect(ended).toMatchObject({ code: 64 })
+    expect(ended).toMatchObject({ code: 73 })
     expect(ended.stderr).toContain('is a link or a mounted folder')
   })
 })

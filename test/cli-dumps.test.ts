@@ -28,7 +28,7 @@ test('validate reads a dump of Django, and lists the tables of which --table cho
   const args = ['validate', `${folder}/django/pg_dump.sql`, '--from', 'django']
   const { code, stderr } = await saltbridge(args)
   expect([code, stderr]).toEqual([
-    65,
+    66,
     'saltbridge: several tables look like the table of the users: public.accounts_member, public.auth_user. Choose one, such as --table public.accounts_member\n',
   ])
   const { stdout } = await saltbridge([...args, '--table', 'auth_user', '--json'])
@@ -44,7 +44,7 @@ test('validate reads a table of any dump with --column, and names the column of 
   expect(stdout).toMatch(/^row 2 +2 +ERR_MALFORMED +pw: /m)
   const other = await saltbridge([...args, '--table', 'posts'])
   expect([other.code, other.stderr]).toEqual([
-    65,
+    66,
     'saltbridge: pw: expected a column of the table public.posts. The table has: id, mail\n',
   ])
 })

@@ -86,7 +86,7 @@ describe('errors in the words of the command line', () => {
       '--report',
       'none/r.ndjson',
     ])
-    expect([code, stderr]).toEqual([65, 'saltbridge: cannot write "none/r.ndjson": the folder does not exist\n'])
+    expect([code, stderr]).toEqual([73, 'saltbridge: cannot write "none/r.ndjson": the folder does not exist\n'])
   })
 
   test('a hash_config block with a damaged line is not reported as missing', async () => {

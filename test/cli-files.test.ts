@@ -122,14 +122,14 @@ describe('a link', () => {
     for (const [name, target] of Object.entries(targets)) {
       symlinkSync(target, at(`to-${name}`))
       const { code, stderr } = await saltbridge([...args, '--report', at(`to-${name}`)])
-      expect([code, stderr]).toEqual([64, expect.stringContaining('is not a regular file')])
+      expect([code, stderr]).toEqual([73, expect.stringContaining('is not a regular file')])
       expect(lstatSync(at(`to-${name}`)).isSymbolicLink()).toBe(true)
     }
     expect(lstatSync(at('pipe')).isFIFO()).toBe(true)
     expect((await saltbridge([...args, '--emit', '/dev/stdout'])).code).toBe(64)
   })
 
-  test('a link to nothing, to itself or through a file exits with 65', async () => {
+  test('a link to nothing, to itself or through a file exits with 73', async () => {
     const at = folder('broken-links')
     const args = hashesIn(at('hashes'))
     symlinkSync('absent', at('dangling'))
@@ -140,10 +140,10 @@ describe('a link', () => {
       ['hashes/report', 'a part of the path is not a directory'],
     ] as const) {
       const { code, stderr } = await saltbridge([...args, '--report', at(path)])
-      expect([code, stderr]).toEqual([65, expect.stringContaining(meaning)])
+      expect([code, stderr]).toEqual([73, expect.stringContaining(meaning)])
     }
     expect(existsSync(at('absent'))).toBe(false)
-    expect((await saltbridge(['validate', at('hashes/x'), '--from', 'lines'])).code).toBe(65)
+    expect((await saltbridge(['validate', at('hashes/x'), '--from', 'lines'])).code).toBe(66)
   })
 })
 
@@ -164,10 +164,10 @@ slow('an empty file name is refused before anything is asked or read', async () 
 
 describe('stdout that is full', () => {
   test.each(['formats', 'formats --json', '--help'])(
-    'a full stdout exits with 65 and an error on stderr: %s',
+    'a full stdout exits with 73 and an error on stderr: %s',
     async (command) => {
       const { code, stderr } = await inShell(`saltbridge ${command} > /dev/full`)
-      expect([code, stderr]).toEqual([65, 'saltbridge: cannot write "stdout": the disk is full\n'])
+      expect([code, stderr]).toEqual([73, 'saltbridge: cannot write "stdout": the disk is full\n'])
     },
   )
 
@@ -178,7 +178,7 @@ describe('stdout that is full', () => {
     const slow = `(echo oops; sleep 1; echo oops)`
     const { code } = await inShell(`${slow} | saltbridge validate - --from lines --report '${at('r')}' > /dev/full`)
     expect(code).toBe(65)
-    expect((await inShell(`saltbridge validate '${at('hashes')}' ${options} > /dev/full`)).code).toBe(65)
+    expect((await inShell(`saltbridge validate '${at('hashes')}' ${options} > /dev/full`)).code).toBe(73)
     expect(readdirSync(at('')).filter((name) => name.endsWith('.tmp') || name === 'r')).toEqual([])
   })
 
@@ -195,19 +195,19 @@ describe('an export without rows', () => {
     ['csv', 'hash,id\n'],
     ['ndjson', ''],
     ['firebase', '{"users": []}'],
-  ])('an export without rows in %s exits with 65 and writes nothing: %j', async (from, input) => {
+  ])('an export without rows in %s exits with 66 and writes nothing: %j', async (from, input) => {
     const files = ['--report', temporary('rowless'), '--emit', temporary('rowless.emit')]
     const columns = from === 'csv' || from === 'ndjson' ? ['--column', 'hash=hash'] : []
     const config = from === 'firebase' ? ['--hash-config', `${example}/hash-config.txt`] : []
     const args = ['validate', '-', '--from', from, ...columns, ...config, ...files]
     const { code, stderr } = await saltbridge(args, { input })
-    expect([code, stderr]).toEqual([65, expect.stringContaining('the file has no rows')])
+    expect([code, stderr]).toEqual([66, expect.stringContaining('the file has no rows')])
     expect(readdirSync(temporary('')).filter((name) => name.includes('rowless'))).toEqual([])
   })
 
   test('an export without rows has a summary with --json', async () => {
     const { code, stdout } = await saltbridge(['validate', '-', '--from', 'lines', '--json'], { input: '' })
-    expect(code).toBe(65)
+    expect(code).toBe(66)
     expect(JSON.parse(stdout)).toMatchObject({ interrupted: false, summary: { rows: 0 } })
   })
 })

@@ -137,7 +137,7 @@ describe('several hashes', () => {
   })
 
   test('inspect refuses a file without a hash', async () => {
-    expect((await saltbridge(['inspect', '-'], { input: '\n' })).code).toBe(65)
+    expect((await saltbridge(['inspect', '-'], { input: '\n' })).code).toBe(66)
   })
 })
 

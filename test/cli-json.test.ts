@@ -60,7 +60,7 @@ test('--table chooses one of several lists', async () => {
     ...columns,
   ])
   expect([without.code, without.stderr]).toEqual([
-    65,
+    66,
     expect.stringContaining('several lists of objects: "groups" and "users"'),
   ])
   const { code, stdout } = await saltbridge([
@@ -100,7 +100,7 @@ test('a truncated gzip file is refused in one sentence', async () => {
   const path = file('u.json.gz', gzipSync(JSON.stringify(users)).subarray(0, -9))
   const { code, stderr } = await saltbridge(['validate', path, '--from', 'json', ...columns])
   expect([code, stderr]).toEqual([
-    65,
+    66,
     expect.stringContaining(
       'the input is not valid: expected a whole gzip file. The file is truncated. Copy or export the file again',
     ),

@@ -204,7 +204,7 @@ describe('several hashes', () => {
   test('wrong arguments are refused', async () => {
     expect(await transcode('--to', 'bcrypt')).toMatchObject({ code: 64, stdout: '' })
     expect(await transcode(bcrypt.text, '--file', 'x', '--to', 'bcrypt')).toMatchObject({ code: 64, stdout: '' })
-    expect(await transcode('--file', '/no/such/file', '--to', 'bcrypt')).toMatchObject({ code: 65, stdout: '' })
+    expect(await transcode('--file', '/no/such/file', '--to', 'bcrypt')).toMatchObject({ code: 66, stdout: '' })
     expect(await transcode('-', '--to', 'bcrypt', '--signer-key-file', '-')).toMatchObject({ code: 64, stdout: '' })
   })
 })

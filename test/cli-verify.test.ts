@@ -168,10 +168,10 @@ describe('the hash', () => {
 
   test('verify refuses several hashes, a missing file and an unreadable file', async () => {
     const two = file('two', `${bcrypt.text}\n${argon2.text}\n`)
-    expect((await saltbridge(['verify', '--file', two, '--password-stdin'])).code).toBe(65)
-    expect((await saltbridge(['verify', '--file', temporary('absent'), '--password-stdin'])).code).toBe(65)
+    expect((await saltbridge(['verify', '--file', two, '--password-stdin'])).code).toBe(64)
+    expect((await saltbridge(['verify', '--file', temporary('absent'), '--password-stdin'])).code).toBe(66)
     const folder = await saltbridge(['verify', '--file', '.', '--password-stdin'])
-    expect([folder.code, folder.stderr]).toEqual([65, expect.stringContaining('it is a directory')])
+    expect([folder.code, folder.stderr]).toEqual([66, expect.stringContaining('it is a directory')])
     expect((await saltbridge(['verify', bcrypt.text, '--file', two, '--password-stdin'])).code).toBe(64)
     expect((await saltbridge(['verify', '--password-stdin'])).code).toBe(64)
   })

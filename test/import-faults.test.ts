@@ -197,13 +197,13 @@ describe('keys', () => {
     const env = { SALTBRIDGE_API_KEY: longest }
     expect((await importRows(rowsFile(people(1)), peer, [], { env })).code).toBe(0)
     const longer = await importRows(rowsFile(people(1)), peer, [], { env: { SALTBRIDGE_API_KEY: `${longest}k` } })
-    expect([longer.code, longer.stderr]).toEqual([65, expect.stringContaining('1 to 1,024 visible ASCII characters')])
+    expect([longer.code, longer.stderr]).toEqual([77, expect.stringContaining('1 to 1,024 visible ASCII characters')])
   })
 
   test('an API key that no header can carry is refused and not shown', async () => {
     const peer = await aPeer()
     const { code, all } = await importRows(rowsFile(people(1)), peer, [], { env: { SALTBRIDGE_API_KEY: 'two words' } })
-    expect([code, all]).toEqual([65, expect.not.stringContaining('two words')])
+    expect([code, all]).toEqual([77, expect.not.stringContaining('two words')])
   })
 
   test('a different signer key of the service stops the import, and only the ids of keys are shown', async () => {
@@ -274,9 +274,9 @@ describe('an import that was stopped', () => {
     const text = readFileSync(path, 'utf8')
     writeFileSync(path, text.replace('user3@', 'user4@'))
     const { code, stderr } = await importRows(path, peer, args)
-    expect([code, stderr]).toEqual([65, expect.stringContaining('has changed since the import began')])
+    expect([code, stderr]).toEqual([66, expect.stringContaining('has changed since the import began')])
     writeFileSync(path, text + ndjson(people(1)))
-    expect((await importRows(path, peer, args)).code).toBe(65)
+    expect((await importRows(path, peer, args)).code).toBe(66)
     writeFileSync(path, text)
     expect((await importRows(path, peer, args)).code).toBe(0)
   })
@@ -288,7 +288,7 @@ describe('an import that was stopped', () => {
     expect((await importRows(path, peer, args)).stderr).toContain('is shorter than when the import stopped')
     writeFileSync(`${path}.saltbridge-import.json`, '{}')
     expect(await importRows(path, peer, args)).toMatchObject({
-      code: 65,
+      code: 66,
       stderr: expect.stringContaining('cannot be read, because it was changed'),
     })
   })

@@ -47,7 +47,7 @@ describe('a checkpoint that was edited', () => {
     const asked = requests.length
     const { code, stderr } = await importRows(path, peer, args)
     expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
-      65,
+      66,
       expect.stringMatching(/^saltbridge: the checkpoint ".*" cannot be read, .* remove it to start the import again$/),
     ])
     expect([requests.length, existsSync(lockOf(path))]).toEqual([asked, false])
@@ -65,7 +65,7 @@ describe('a second import with the same checkpoint', () => {
     await waitForFile(lockOf(path))
     const second = await importRows(path, peer, args, { isProcess: true })
     expect([second.code, second.stderr.trim()]).toEqual([
-      65,
+      73,
       expect.stringMatching(
         /^saltbridge: another import \(process \d+ on .+\) uses the checkpoint ".*"\. Wait until that import ends, or remove ".*\.lock" if that import no longer runs$/,
       ),
@@ -80,7 +80,7 @@ describe('a second import with the same checkpoint', () => {
     const ended = await Promise.all(Array.from({ length: 4 }, () => importRows(path, peer, args, { isProcess: true })))
     expect(ended.map(({ code }) => code)).toContain(0)
     for (const { code, stderr } of ended.filter((one) => one.code !== 0))
-      expect([code, stderr]).toEqual([65, expect.stringMatching(/uses the checkpoint|holds refused rows|has changed/)])
+      expect([code, stderr]).toEqual([73, expect.stringMatching(/uses the checkpoint|holds refused rows|has changed/)])
     expect([peer.people.size, existsSync(lockOf(path))]).toEqual([100, false])
   })
 
@@ -92,7 +92,7 @@ describe('a second import with the same checkpoint', () => {
     const { peer, path } = await interruptImport()
     writeFileSync(lockOf(path), text)
     expect(await importRows(path, peer, args)).toMatchObject({
-      code: 65,
+      code: 73,
       stderr: expect.stringContaining('uses the checkpoint'),
     })
     expect(readFileSync(lockOf(path), 'utf8')).toBe(text)
@@ -111,7 +111,7 @@ describe('a second import with the same checkpoint', () => {
     writeFileSync(lockOf(path), other)
     const checkpoint = readFileSync(checkpointOf(path), 'utf8')
     const { code, stderr } = await first
-    expect([code, stderr]).toEqual([65, expect.stringContaining('another import (process 1 on')])
+    expect([code, stderr]).toEqual([73, expect.stringContaining('another import (process 1 on')])
     expect(readFileSync(checkpointOf(path), 'utf8')).toBe(checkpoint)
     expect(readFileSync(lockOf(path), 'utf8')).toBe(other)
   })

@@ -100,7 +100,7 @@ test('a checkpoint that was edited is not used', async () => {
     const { code, stderr } = await importRows(path, peer)
     expect({ other, code, stderr }).toEqual({
       other,
-      code: 65,
+      code: 66,
       stderr: expect.stringContaining('cannot be read, because it was changed'),
     })
   }

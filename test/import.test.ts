@@ -102,8 +102,8 @@ describe('an import of a Firebase export', () => {
     expect((await saltbridge(['import', path, '--from', 'firebase', ...to])).code).toBe(64)
     expect((await saltbridge(['import', '-', '--from', 'ndjson', ...to])).code).toBe(64)
     expect((await saltbridge(['import', path, '--from', 'lines', ...to])).code).toBe(64)
-    expect((await saltbridge(['import', dirname(path), '--from', 'ndjson', ...to])).code).toBe(65)
-    expect((await saltbridge(['import', `${path}.absent`, '--from', 'ndjson', ...to])).code).toBe(65)
+    expect((await saltbridge(['import', dirname(path), '--from', 'ndjson', ...to])).code).toBe(66)
+    expect((await saltbridge(['import', `${path}.absent`, '--from', 'ndjson', ...to])).code).toBe(66)
     expect(peer.requests).toEqual([])
   })
 })
@@ -157,12 +157,12 @@ describe('rows that are refused', () => {
     const path = rowsFile([{ email: 'a', passwordHash: 'oops' }])
     expect((await importRows(path, peer)).code).toBe(65)
     const { code, stderr } = await importRows(path, peer)
-    expect([code, stderr]).toEqual([64, expect.stringContaining('this file was imported at 20')])
+    expect([code, stderr]).toEqual([73, expect.stringContaining('this file was imported at 20')])
     expect((await importRows(path, peer, ['--errors', `${path}.2`])).code).toBe(65)
     const other = rowsFile(people(1))
     writeFileSync(`${other}.errors.ndjson`, 'something')
     const foreign = await importRows(other, peer)
-    expect([foreign.code, foreign.stderr]).toEqual([64, expect.not.stringContaining('was imported')])
+    expect([foreign.code, foreign.stderr]).toEqual([73, expect.not.stringContaining('was imported')])
     expect(readFileSync(`${other}.errors.ndjson`, 'utf8')).toBe('something')
   })
 
@@ -240,7 +240,7 @@ describe('the account', () => {
 
   test('an import says that the file has no rows', async () => {
     const peer = await aPeer()
-    expect(await importRows(rowsFile([]), peer)).toMatchObject({ code: 65, stderr: expect.stringContaining('no rows') })
+    expect(await importRows(rowsFile([]), peer)).toMatchObject({ code: 66, stderr: expect.stringContaining('no rows') })
   })
 })
 
@@ -358,7 +358,7 @@ describe('a reconciliation', () => {
     const reconcile = ['--reconcile', `${path}.manifest.json`]
     expect((await importRows(path, peer, [...reconcile, '--format', 'bcrypt'])).code).toBe(64)
     expect((await importRows(path, peer, [...reconcile, '--each'])).code).toBe(64)
-    expect((await importRows(path, peer, ['--reconcile', path])).code).toBe(65)
+    expect((await importRows(path, peer, ['--reconcile', path])).code).toBe(66)
     writeFileSync(path, ndjson(people(5, { timeJoined: 5 })))
     const { code, stdout } = await importRows(path, peer, reconcile)
     expect([code, stdout]).toEqual([1, expect.stringContaining('this file is not the file that was imported')])

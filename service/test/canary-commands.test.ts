@@ -196,7 +196,7 @@ slow('import: no secret is shown if a key is refused, or if the target fails or 
   const cases: readonly (readonly [number, readonly string[]])[] = [
     [77, [...keyed, '--to', service.url]],
     [77, [...importing, '--api-key-file', 'other-key', '--to', service.url]],
-    [65, [...importing, '--api-key-file', 'double-key', '--to', service.url]],
+    [77, [...importing, '--api-key-file', 'double-key', '--to', service.url]],
     [77, [...importing, '--signer-key-file', 'bad-signer-key', '--to', service.url]],
     [64, [...keyed, '--to', `http://user:${databasePassword}@127.0.0.1:1`]],
     [64, [...keyed, '--to', `${service.url}?key=${apiKey}`]],

@@ -52,7 +52,7 @@ describe('the settings', () => {
     expect(read({ directory: own }).port).toBe(3567)
     writeFileSync(join(own, 'config.yaml'), '\uFEFFport: 1004\n')
     expect(read({ directory: own }).port).toBe(1004)
-    expect(refusal(() => read({ config: 'nowhere.yaml' }))).toContain('it does not exist')
+    expect(refusal(() => read({ config: 'nowhere.yaml' }), 66)).toContain('it does not exist')
   })
 
   test('an empty settings file leaves the defaults', () => {

@@ -54,12 +54,15 @@ Exit codes:
   1    the password does not match; or identify finds no format; or calibrate
        cannot meet the target; or import --reconcile finds a difference
   64   wrong command line
-  65   wrong input: an unknown hash, an unreadable file, a file without rows,
-       refused rows, or a decision of convert without an answer
+  65   a hash, row or user was refused; everything else was done
+  66   an input cannot be read: the file does not exist, is not in the layout,
+       has no rows, or has changed
   69   no backend computes the hash; or the service cannot be reached
   70   internal error
+  73   an output cannot be written; or another import uses the checkpoint
   77   refused: a limit is exceeded, a secret is missing or wrong, or the API
        key is wrong
+  78   a decision of convert has no answer, so nothing was written
   129  interrupted because the terminal was closed (SIGHUP)
   130  interrupted by Ctrl-C (SIGINT)
   143  terminated (SIGTERM)
@@ -136,7 +139,7 @@ Each row is accepted, is refused (with a code and a reason), or has no password
 The command import makes the same checks. If you pass --column options, but not
 --column email=COLUMN, validate checks only the hashes.
 Exit code 0: no row is refused. 1: the password of --try does not match.
-65: rows are refused, or there are no rows.
+65: rows are refused. 66: the export cannot be read, or has no rows.
 
 Before the rows are checked, --try verifies the password of one account. Use
 --try for hashes with a signer key, because no other check detects a wrong key.
@@ -183,7 +186,8 @@ The summary counts each row once:
   refused there      refused by the service
   withheld           a disabled account, not sent (only with --each)
   nothing to import  a row without a password and without an identity
-Exit code 0: no row is refused. 65: rows are refused, or there are no rows.
+Exit code 0: no row is refused. 65: rows are refused. 66: the export cannot be
+read, or has no rows.
 The command writes each refused row, with the reason and the hash, to
 FILE.errors.ndjson. Only you can read this file. Correct the rows in the file,
 and import the file with --from ndjson. If the command could not read a value,
@@ -285,7 +289,7 @@ answers, and the answer that is safe.
 With --output, it also writes a plan, which contains the safe answers. Change
 the answers in the plan if necessary, and pass the plan to
 \`saltbridge convert --plan\`. The command writes nothing else.
-Exit code 0: the export was read. 65: the export cannot be read.
+Exit code 0: the export was read. 66: the export cannot be read.
 
 Examples:
   $ saltbridge plan users.json --from firebase --hash-config hash-config.txt \\
@@ -317,8 +321,9 @@ If you pass several files, the first file contains the users. The other files
 add data to these users: for example, the export of password hashes from Auth0.
 --from and --to also take a module, such as ./mine.js, that exports an object
 named source or target. The module runs with your rights.
-Exit code 0: no user is refused. 65: users are refused, a decision has no
-answer, the export cannot be read, or a file has changed since the plan.
+Exit code 0: no user is refused. 65: users are refused. 66: the export cannot be
+read, or a file has changed since the plan. 73: the output folder cannot be
+written. 78: a decision has no answer, so nothing was written.
 
 Examples:
   $ saltbridge convert --plan migration.yaml --output out

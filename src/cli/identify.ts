@@ -4,7 +4,7 @@ import { createVerifier } from '../index.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
 import { readOneHash } from './hashes/input.ts'
-import { badInput, exits, type Fault, usage, withShellHint } from './terminal/errors.ts'
+import { exits, type Fault, refusal, usage, withShellHint } from './terminal/errors.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
 import { createPainter, type Paint, print, printJson, runInterruptibly, say } from './terminal/output.ts'
 import { paragraph, toVisible, wrapTable } from './terminal/text.ts'
@@ -43,9 +43,7 @@ function refuseUnknown(verifier: Verifier, text: string, how: ParseOptions): Has
   if (!parsed.ok)
     return withWords(withShellHint(new HashError(parsed), text), { command: 'identify', text, fields, writtenBy })
   const system = toVisible(JSON.stringify(writtenBy ?? ''))
-  return badInput(
-    `this hash has the format ${parsed.format.id}, which ${system} does not write: leave out --written-by`,
-  )
+  return refusal(`this hash has the format ${parsed.format.id}, which ${system} does not write: leave out --written-by`)
 }
 
 const isRight = ({ outcome }: Identified): boolean => outcome === 'match'

@@ -11,7 +11,7 @@ import { namesOf } from '../verifier/hints.ts'
 import { targetOptionsOf } from './convert/migration.ts'
 import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
 import { type HashText, hashTexts, reportHash } from './hashes/input.ts'
-import { badInput, exitOf, exits, isFault, usage, withShellHint } from './terminal/errors.ts'
+import { exitOf, exits, isFault, refusal, usage, withShellHint } from './terminal/errors.ts'
 import { isRead, print, printJson, say } from './terminal/output.ts'
 import { paragraph, toVisible } from './terminal/text.ts'
 import { explainErrors, explainUnknownName, withWords } from './words/errors.ts'
@@ -41,7 +41,7 @@ function importerOf(to: string): Importer | undefined {
 /** Joins the parts of a line with tabs. @throws Fault if a part contains control characters. */
 function joinParts(parts: readonly string[]): string {
   if (parts.some((part) => toVisible(part) !== part))
-    throw badInput(
+    throw refusal(
       'the new hash string or one of its fields contains control characters. Pass --json, which escapes them',
     )
   return parts.join('\t')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml'
-import { badSettings } from '../fault.ts'
+import { badSettings, unreadable } from '../fault.ts'
 import { type AllGiven, allNames, type Key, keyOf, known } from './settings.ts'
 import { unsupported } from './unsupported.ts'
 import { encodings, type SettingText } from './values.ts'
@@ -48,7 +48,7 @@ export function readSmall(path: string, what: string): Buffer {
     return bytes
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    throw badSettings(`${what} cannot be read: ${readFailures[code] ?? code}`)
+    throw unreadable(`${what} cannot be read: ${readFailures[code] ?? code}`)
   }
 }
 

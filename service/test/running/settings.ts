@@ -28,11 +28,11 @@ export function useSettings() {
 }
 
 /** Returns the message with which settings are refused. */
-export function refusal(act: () => unknown): string {
+export function refusal(act: () => unknown, exit = 64): string {
   try {
     act()
   } catch (error) {
-    expect(error).toMatchObject({ name: 'Fault', code: 'ERR_SETTINGS', exit: 64 })
+    expect(error).toMatchObject({ name: 'Fault', code: 'ERR_SETTINGS', exit })
     return (error as Error).message
   }
   return expect.fail('it is accepted')

@@ -6,7 +6,7 @@ import {
 } from '../../convert/convert.ts'
 import type { DecisionAnswers, Terms } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
-import { badInput, exits, usage } from '../terminal/errors.ts'
+import { exits, undecided, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
 import {
   createPainter,
@@ -103,7 +103,7 @@ interface DecidedConversion {
 function refuseOpen(open: readonly ForcedDecision[], { migration }: Inputs, advice: string): void {
   if (open.length === 0) return
   for (const one of open) for (const line of questionLines(questionOf(one, migration.target))) say(line)
-  throw badInput(
+  throw undecided(
     `${formatCount(open.length, 'decision')} ${open.length === 1 ? 'needs' : 'need'} an answer, so nothing was written. ${advice}`,
   )
 }

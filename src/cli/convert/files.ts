@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Spill } from '../../convert/storage.ts'
-import { attempt, badInput, usage } from '../terminal/errors.ts'
+import { attempt, badInput, badOutput } from '../terminal/errors.ts'
 import { syncFolder, writeText } from '../terminal/files.ts'
 import { bytesOf } from '../terminal/input.ts'
 
@@ -136,15 +136,15 @@ function checkFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   const place = resolve(path)
   const parent = dirname(place)
-  if (!found && !existsSync(parent)) throw usage(`--output: the folder ${JSON.stringify(parent)} does not exist`)
+  if (!found && !existsSync(parent)) throw badOutput(`--output: the folder ${JSON.stringify(parent)} does not exist`)
   if (!found) return
-  if (!found.isDirectory()) throw usage(`--output ${JSON.stringify(path)} is a file. Pass the name of a new folder`)
+  if (!found.isDirectory()) throw badOutput(`--output ${JSON.stringify(path)} is a file. Pass the name of a new folder`)
   if (readdirSync(path).length > 0)
-    throw usage(
+    throw badOutput(
       `--output ${JSON.stringify(path)} is not empty. Pass the name of a new folder, or remove the files in this folder`,
     )
   if (lstatSync(place).isSymbolicLink() || found.dev !== statSync(parent).dev)
-    throw usage(
+    throw badOutput(
       `--output ${JSON.stringify(path)} is a link or a mounted folder, which cannot be replaced. Pass the name of a new folder inside it`,
     )
 }

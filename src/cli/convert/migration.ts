@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Migration } from '../../convert/convert.ts'
+import { isHashError } from '../../core/errors.ts'
 import { findNearestName } from '../../core/names.ts'
 import { createVerifier } from '../../index.ts'
 import type { Source, SourceRecord } from '../../sources/source.ts'
@@ -9,7 +10,14 @@ import { targets } from '../../targets/index.ts'
 import type { Target, TargetOptions } from '../../targets/target.ts'
 import { readSignerKey, secretsOf } from '../hashes/hints.ts'
 import { importable, isModule } from '../options.ts'
-import { checkReading, type ExportFile, openExport, type ReadingOptions, withWriter } from '../reading/reading.ts'
+import {
+  checkReading,
+  type ExportFile,
+  markFaults,
+  openExport,
+  type ReadingOptions,
+  withWriter,
+} from '../reading/reading.ts'
 import { badInput, isFault, usage, withFile } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
 import { type Digests, openSpill } from './files.ts'
@@ -55,6 +63,18 @@ async function targetOf(name: string): Promise<Target> {
 /** The longest file of a target option, in bytes. */
 const longestOption = 2 ** 20
 
+/** Checks the values of options. @throws Fault that names the option. */
+function checkTargetOptions(target: Target, options: TargetOptions): void {
+  try {
+    target.check?.(options)
+  } catch (error) {
+    if (!isHashError(error)) throw error
+    const { name = '' } = error.detail
+    const create = target.options[name]?.isFile ? badInput : usage
+    throw create(`--target-option ${error.message}`)
+  }
+}
+
 /** Reads `--target-option NAME=VALUE`. `files` are the names of files in these options. @throws Fault. */
 export async function targetOptionsOf(
   target: Target,
@@ -85,7 +105,7 @@ export async function targetOptionsOf(
     if (usual !== undefined) options[name] = usual
     else if (isNeeded) throw usage(`${target.name} needs --target-option ${name}=VALUE: ${about}`)
   }
-  target.check?.(options)
+  checkTargetOptions(target, options)
   return { options, files }
 }
 
@@ -146,7 +166,7 @@ async function openSource(path: string, options: MigrationOptions): Promise<Expo
     const read: ExportFile['read'] = (chunks) => source.read(chunks, {})
     const signerKey = await readSignerKey(options.signerKeyFile)
     const file = { from, path, read, readOthers, signerKey, hasEmails: true, parameters: {} }
-    return withWriter(file, options.writtenBy)
+    return withWriter(markFaults(file), options.writtenBy)
   }
   if (from === 'firebase' && options.hashConfig === undefined)
     throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')

@@ -4,7 +4,7 @@ import type { Findings, ForcedDecision } from '../../convert/convert.ts'
 import { type DecisionAnswers, decisions, type Terms } from '../../convert/decisions.ts'
 import { isUuid } from '../../convert/ids.ts'
 import type { Target } from '../../targets/target.ts'
-import { badInput } from '../terminal/errors.ts'
+import { badInput, undecided } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
 import type { Digests } from './files.ts'
 import type { Inputs, MigrationOptions } from './migration.ts'
@@ -178,7 +178,8 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
     const decision = Object.hasOwn(decisions, name) ? decisions[name as keyof typeof decisions] : undefined
     if (!decision) throw refuse(`decisions: there is no decision ${JSON.stringify(name)}`)
     const ids = decision.answers.map(({ id }) => id)
-    if (answer === null) throw refuse(`the decision ${name} has no answer. Choose one of ${ids.join(', ')}`)
+    if (answer === null)
+      throw undecided(`${JSON.stringify(path)}: the decision ${name} has no answer. Choose one of ${ids.join(', ')}`)
     if (!ids.includes(String(answer))) throw refuse(`decisions.${name} must be one of ${ids.join(', ')}`)
     answers[name] = String(answer)
   }

@@ -9,7 +9,7 @@ import {
   type PossibleAnswer,
 } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
-import { usage } from '../terminal/errors.ts'
+import { undecided, usage } from '../terminal/errors.ts'
 import { type Paint, say, sayRaw } from '../terminal/output.ts'
 import { formatCount, number, paragraph, table, wrapTable } from '../terminal/text.ts'
 import { writeRefused } from '../validate/summary.ts'
@@ -198,7 +198,7 @@ export async function askEach(questions: readonly Question[]): Promise<ReadonlyM
       while (answer === undefined) {
         sayRaw(prompt)
         const line = await lines.next()
-        if (line.done) throw usage('the input ended before every decision had an answer, so nothing was written')
+        if (line.done) throw undecided('the input ended before every decision had an answer, so nothing was written')
         const given = line.value.trim().toLowerCase() || question.safe
         if (given !== undefined && ids.includes(given)) answer = given
       }

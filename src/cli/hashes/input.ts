@@ -10,7 +10,7 @@ import { lines } from '../../sources/lines.ts'
 import { isSealed, sealPrefix } from '../../verifier/sealed.ts'
 import { type BackendName, backendNames } from '../options.ts'
 import { badInput, errorJson, type Fault, usage, wordsOf } from '../terminal/errors.ts'
-import { bytesOf } from '../terminal/input.ts'
+import { bytesOf, readMarked } from '../terminal/input.ts'
 import { createPainter, type Paint, printJson, say } from '../terminal/output.ts'
 import { toVisible } from '../terminal/text.ts'
 
@@ -26,7 +26,7 @@ export interface HashInput {
 }
 
 async function* linesOf(path: string): AsyncGenerator<HashText> {
-  for await (const batch of lines.read(bytesOf(path), undefined))
+  for await (const batch of readMarked(lines.read(bytesOf(path), undefined)))
     for (const { row, hash, failure } of batch) {
       if (failure) throw new HashError(failure)
       if (hash && hash.text.trim() !== '') yield { text: hash.text, line: row }
@@ -52,7 +52,7 @@ export async function readOneHash(hash: string | undefined, input: HashInput): P
   let found: HashText | undefined
   for await (const one of hashTexts(hash, input)) {
     if (found)
-      throw badInput(
+      throw usage(
         'the input has several hashes. Pass one hash, or check all hashes with `saltbridge validate --from lines`',
       )
     found = one

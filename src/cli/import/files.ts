@@ -15,7 +15,7 @@ import { basename } from 'node:path'
 import { version } from '../../../package.json'
 import { json } from '../../core/characters.ts'
 import type { PeopleCounts } from '../reading/people.ts'
-import { attempt, badInput, fileFault, usage } from '../terminal/errors.ts'
+import { attempt, badInput, badOutput, fileFault, usage } from '../terminal/errors.ts'
 import { placeOf, replaceFile } from '../terminal/files.ts'
 import { readSmall } from '../terminal/input.ts'
 import type { Item, OutcomeCounts, SavedTally, Verdict } from './outcomes.ts'
@@ -224,7 +224,7 @@ export function openErrorsFile(path: string, length: number): ErrorsFile {
   }
   const found = write(() => fstatSync(descriptor).size)
   if (found < length)
-    throw badInput(
+    throw badOutput(
       `${name} is shorter than when the import stopped. It must contain the rows that were refused so far: restore the file`,
     )
   write(() => ftruncateSync(descriptor, length))

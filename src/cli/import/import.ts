@@ -81,7 +81,8 @@ async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<
   tellEnd(false)
   const { rows, refusedHere, refusedThere } = tally.counts()
   if (rows === 0) say('saltbridge: the file has no rows')
-  return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
+  if (rows === 0) return exits.unreadable
+  return refusedHere + refusedThere > 0 ? exits.input : exits.good
 }
 
 /** Creates the sender for --each or for NDJSON. */
@@ -176,5 +177,6 @@ async function importAll(plan: ImportPlan, options: ImportCommandOptions): Promi
   if (refusedHere + refusedThere > 0 && !json)
     say(`Correct the refused rows in ${errors} and import that file with --from ndjson. The file contains hashes.`)
   else if (withheld > 0 && !json) say(`${errors} contains the disabled accounts that were not sent, with their hashes.`)
-  return rows === 0 || refusedHere + refusedThere > 0 ? exits.input : exits.good
+  if (rows === 0) return exits.unreadable
+  return refusedHere + refusedThere > 0 ? exits.input : exits.good
 }

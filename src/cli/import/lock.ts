@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { badInput, type Fault, fileFault } from '../terminal/errors.ts'
+import { badOutput, type Fault, fileFault } from '../terminal/errors.ts'
 import { placeOf } from '../terminal/files.ts'
 
 /** Prevents a second import with the same checkpoint. */
@@ -57,7 +57,7 @@ function readLock(path: string): string | undefined {
 
 function refuseLocked(checkpoint: string, place: string, { pid, host }: Partial<Holder>): Fault {
   const whose = pid === undefined ? '' : ` (process ${pid} on ${host})`
-  return badInput(
+  return badOutput(
     `another import${whose} uses the checkpoint ${JSON.stringify(checkpoint)}. Wait until that import ends, or remove ${JSON.stringify(place)} if that import no longer runs`,
   )
 }

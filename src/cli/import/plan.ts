@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { signerKeyId } from '../../convert/ids.ts'
 import { milliseconds, readPositive } from '../options.ts'
 import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
-import { badInput, usage } from '../terminal/errors.ts'
+import { accessFault, badInput, usage } from '../terminal/errors.ts'
 import { checkOutputs } from '../terminal/files.ts'
 import { bytesOf, readSmall, sizeOf } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
@@ -15,7 +15,8 @@ const apiKeyVariable = 'SALTBRIDGE_API_KEY'
 function parseApiKey(text: string, origin: string): string {
   const key = text.replace(/^\ufeff/, '').trim()
   if (!/^[\x21-\x7e]{1,1024}$/.test(key))
-    throw badInput(
+    throw accessFault(
+      'ERR_API_KEY',
       `${origin} does not contain a valid API key. An API key has 1 to 1,024 visible ASCII characters, without spaces`,
     )
   return key

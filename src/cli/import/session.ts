@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createImportKey, type ImportKey } from '../reading/users.ts'
-import { badInput, type Fault, usage } from '../terminal/errors.ts'
+import { badInput, badOutput, type Fault } from '../terminal/errors.ts'
 import {
   type Checkpoint,
   checkpointVersion,
@@ -50,7 +50,7 @@ export interface Session {
 function refuseOverwrite(path: string, manifest: Manifest | undefined): Fault {
   const name = JSON.stringify(path)
   const done = manifest ? `this file was imported at ${manifest.ended}. ` : ''
-  return usage(
+  return badOutput(
     `${done}${name} contains refused rows of an earlier import. Import these rows, move ${name} away, or pass another --errors`,
   )
 }

@@ -8,8 +8,8 @@ import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../so
 import type { HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
 import { checkNames, readSignerKey } from '../hashes/hints.ts'
 import { signerKeyVariable } from '../options.ts'
-import { usage, withOwnWords } from '../terminal/errors.ts'
-import { readSmall } from '../terminal/input.ts'
+import { asUnreadable, usage, withOwnWords } from '../terminal/errors.ts'
+import { readMarked, readSmall } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
 import { columnsOf, type DialectFlags, dialectOf, hasEmailColumn } from './columns.ts'
 
@@ -71,6 +71,16 @@ function keyOf(configured: Secret | undefined, own: Secret | undefined, file: st
   const hint = `the signer key of ${origin} is not the key in --hash-config. Pass only the signer key of this export`
   const error = new HashError(failure('ERR_SECRET', undefined, { name: 'legacyScryptSignerKey', hint }))
   throw withOwnWords(error, () => hint)
+}
+
+/** Marks each error of reading, so that a file that cannot be read has another exit code than a refused hash. */
+export function markFaults(file: ExportFile): ExportFile {
+  const { read, readOthers } = file
+  return {
+    ...file,
+    read: (chunks) => readMarked(read(chunks)),
+    ...(readOthers && { readOthers: (chunks: AsyncIterable<Uint8Array>) => readMarked(readOthers(chunks)) }),
+  }
 }
 
 /** Adds the system of --written-by to each hash that does not name one itself. */
@@ -162,13 +172,15 @@ export async function openExport(
   { isRecord = false }: { readonly isRecord?: boolean } = {},
 ): Promise<ExportFile> {
   const file = { from: options.from, ...(await openLayout(path, options, isRecord)) }
-  return withWriter(file, options.writtenBy)
+  return withWriter(markFaults(file), options.writtenBy)
 }
 
 /** Reads the file of --hash-config. @throws Fault, HashError. */
 async function readHashConfig(file: string): Promise<HashConfig> {
   const text = (
-    await readSmall(file, 65536, '--hash-config must contain only the hash_config block of the Firebase console')
+    await readSmall(file, 65536, {
+      advice: '--hash-config must contain only the hash_config block of the Firebase console',
+    })
   ).toString()
   try {
     return parseHashConfig(text)
@@ -177,6 +189,7 @@ async function readHashConfig(file: string): Promise<HashConfig> {
     const words =
       error.detail.name === 'hash_config' ? /hash_?config|signer_key/i : /key|cost|separator|rounds|algorithm/i
     const isBlock = words.test(text)
+    if (error.code !== 'ERR_SECRET') asUnreadable(error)
     throw withOwnWords(error, () =>
       isBlock
         ? `${JSON.stringify(file)}: ${error.message}`

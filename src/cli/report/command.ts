@@ -8,7 +8,7 @@ import { validate } from '../../convert/validate.ts'
 import { createVerifier } from '../../index.ts'
 import type { DialectFlags } from '../reading/columns.ts'
 import { checkReading, openExport, type ReadingOptions } from '../reading/reading.ts'
-import { attempt, badInput, usage } from '../terminal/errors.ts'
+import { attempt, refusal, usage } from '../terminal/errors.ts'
 import { checkOutputs, type NamedFile, placeOf } from '../terminal/files.ts'
 import { bytesOf, sizeOf } from '../terminal/input.ts'
 import { createPainter, createProgress, print, printJson, say } from '../terminal/output.ts'
@@ -125,7 +125,7 @@ export async function readMix(path: string, options: ExportOptions): Promise<Exp
     progress.clear()
   }
   if (counts.accepted === 0)
-    throw badInput('the export has no accepted hash. Check the export with `saltbridge validate`')
+    throw refusal('the export has no accepted hash. Check the export with `saltbridge validate`')
   return { rows, accepted: counts.accepted, refused: counts.refused, classes: mix.classes() }
 }
 

@@ -6,9 +6,12 @@ export const exits = {
   mismatch: 1,
   usage: 64,
   input: 65,
+  unreadable: 66,
   unavailable: 69,
   internal: 70,
+  unwritable: 73,
   refused: 77,
+  undecided: 78,
 } as const
 
 /** An error whose message is shown in one line. */
@@ -25,8 +28,17 @@ function fault(name: string, code: string, exit: number, message: string): Fault
 /** Creates the fault of a wrong command line. */
 export const usage = (message: string): Fault => fault('Fault', 'ERR_USAGE', exits.usage, message)
 
-/** Creates the fault of a file that cannot be used. */
-export const badInput = (message: string): Fault => fault('Fault', 'ERR_INPUT', exits.input, message)
+/** Creates the fault of an input that cannot be read. */
+export const badInput = (message: string): Fault => fault('Fault', 'ERR_INPUT', exits.unreadable, message)
+
+/** Creates the fault of a hash or an account that is refused, although the input can be read. */
+export const refusal = (message: string): Fault => fault('Fault', 'ERR_REFUSED', exits.input, message)
+
+/** Creates the fault of an output that cannot be written. */
+export const badOutput = (message: string): Fault => fault('Fault', 'ERR_OUTPUT', exits.unwritable, message)
+
+/** Creates the fault of a conversion that has decisions without an answer. */
+export const undecided = (message: string): Fault => fault('Fault', 'ERR_UNDECIDED', exits.undecided, message)
 
 /** Creates the fault of a service that cannot be reached or answers unexpectedly. */
 export const serviceFault = (message: string): Fault => fault('Fault', 'ERR_TARGET', exits.unavailable, message)
@@ -54,7 +66,8 @@ const meanings: Record<string, string> = {
 export function fileFault(verb: 'read' | 'write', path: string, error: unknown): Fault {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? 'unknown'
   const meaning = verb === 'write' && code === 'ENOENT' ? 'the folder does not exist' : meanings[code]
-  return badInput(`cannot ${verb} ${JSON.stringify(path)}: ${meaning ?? code}`)
+  const create = verb === 'write' ? badOutput : badInput
+  return create(`cannot ${verb} ${JSON.stringify(path)}: ${meaning ?? code}`)
 }
 
 /** Runs an action on a file. If the action fails, `discard` runs first. @throws Fault. */
@@ -86,6 +99,14 @@ export function wordsOf(error: unknown): string | undefined {
   return isHashError(error) ? (inWords.get(error) ?? error.message) : undefined
 }
 
+const unreadable = new WeakSet<HashError>()
+
+/** Marks the error of a file that cannot be read, so that its exit code is not the code of a refused hash. */
+export function asUnreadable(error: unknown): unknown {
+  if (isHashError(error)) unreadable.add(error)
+  return error
+}
+
 /** An error as `--json` shows it. */
 interface ErrorJson {
   readonly code: string
@@ -111,6 +132,7 @@ const isUnknownName = ({ code, detail }: HashError): boolean =>
 
 /** Returns the exit code of an error. */
 export function exitOf(error: unknown): number {
+  if (isHashError(error) && unreadable.has(error)) return exits.unreadable
   if (isHashError(error)) return isUnknownName(error) ? exits.usage : errorCodes[error.code].exit
   return isFault(error) ? error.exit : exits.internal
 }

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { json } from '../../core/characters.ts'
-import { attempt, badInput, fileFault, isFault, usage } from './errors.ts'
+import { attempt, badOutput, fileFault, isFault, usage } from './errors.ts'
 
 /** A file of the command line, and the name of its option. A number is an open file. */
 export interface NamedFile {
@@ -92,13 +92,13 @@ const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fal
  */
 export function placeOf(path: string): string {
   try {
-    if (!statSync(path).isFile()) throw usage(`${JSON.stringify(path)} is not a regular file`)
+    if (!statSync(path).isFile()) throw badOutput(`cannot write ${JSON.stringify(path)}: it is not a regular file`)
     return realpathSync(path)
   } catch (error) {
     if (isFault(error)) throw error
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileFault('write', path, error)
     if (isThere(path))
-      throw badInput(`cannot write ${JSON.stringify(path)}: the symbolic link points to a file that does not exist`)
+      throw badOutput(`cannot write ${JSON.stringify(path)}: the symbolic link points to a file that does not exist`)
     return path
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { badInput, fileFault, isFault, usage } from './errors.ts'
+import { asUnreadable, badInput, type Fault, fileFault, isFault, refusal, usage } from './errors.ts'
 import { say, sayRaw } from './output.ts'
 
 /** Returns the size of a file in bytes, if it is known before reading. @throws Fault if the file cannot be read. */
@@ -33,11 +33,24 @@ export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** Passes the batches of an input on, and marks an error as that of an input that cannot be read. */
+export async function* readMarked<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* batches
+  } catch (error) {
+    throw asUnreadable(error)
+  }
+}
+
 /**
  * Reads a small file or stdin: at most `most` bytes, without leaving a second copy, because they may be secret.
- * `advice` is the end of the error for a larger file.
+ * `advice` is the end of the error for a larger file, and `refuse` creates this error.
  */
-export async function readSmall(path: string, most: number, advice?: string): Promise<Buffer> {
+export async function readSmall(
+  path: string,
+  most: number,
+  { advice, refuse = badInput }: { readonly advice?: string; readonly refuse?: (message: string) => Fault } = {},
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
   try {
@@ -46,7 +59,7 @@ export async function readSmall(path: string, most: number, advice?: string): Pr
       length += part.length
       if (length > most) {
         const name = path === '-' ? 'stdin' : JSON.stringify(path)
-        throw badInput(
+        throw refuse(
           `${name} is larger than ${most.toLocaleString('en')} bytes${advice === undefined ? '' : `. ${advice}`}`,
         )
       }
@@ -115,7 +128,7 @@ export async function readPassword(
 ): Promise<Uint8Array | string> {
   const isStdin = passwordFile === undefined || passwordFile === '-'
   if (isStdin && (process.stdin.isTTY || (!passwordStdin && passwordFile === undefined))) return ask(question)
-  const read = await readSmall(passwordFile ?? '-', most)
+  const read = await readSmall(passwordFile ?? '-', most, { refuse: refusal })
   const bytes = new Uint8Array(withoutNewline(read))
   read.fill(0)
   if (bytes.length === 0) say('warning: the password is empty')

@@ -7,7 +7,7 @@ import type { Verifier } from '../../verifier/index.ts'
 import { type PeopleCounts, peopleLines } from '../reading/people.ts'
 import type { ExportFile } from '../reading/reading.ts'
 import { contextOfRow } from '../reading/users.ts'
-import { badInput } from '../terminal/errors.ts'
+import { refusal, usage } from '../terminal/errors.ts'
 import { bytesOf, type PasswordOptions, readPassword, wipe } from '../terminal/input.ts'
 import { type Paint, runInterruptibly } from '../terminal/output.ts'
 import {
@@ -133,7 +133,7 @@ async function find(file: ExportFile, wanted: string): Promise<SourceRecord> {
     const record = batch.find((one) => isMeant(one, wanted))
     if (record) return record
   }
-  throw badInput(`--try: no account in the export has the id, e-mail or username ${toVisible(JSON.stringify(wanted))}`)
+  throw usage(`--try: no account in the export has the id, e-mail or username ${toVisible(JSON.stringify(wanted))}`)
 }
 
 /** Verifies the password of one account, which may match any hash of the account. @throws Fault, HashError. */
@@ -142,8 +142,8 @@ export async function tryAccount(verifier: Verifier, file: ExportFile, options: 
   const { row, hash, otherHashes = [], none, failure } = await find(file, id)
   const shown = toVisible(JSON.stringify(id))
   const where = `the account ${shown} in row ${row}`
-  if (failure) throw badInput(`--try: ${where} is refused (${failure.code}). Choose another account`)
-  if (!hash) throw badInput(`--try: ${where} has no password (${none}). Choose another account`)
+  if (failure) throw refusal(`--try: ${where} is refused (${failure.code}). Choose another account`)
+  if (!hash) throw usage(`--try: ${where} has no password (${none}). Choose another account`)
   const attempts = [hash, ...otherHashes].map(({ text, fields, hints }) => {
     const how = { fields, ...(format !== undefined && { format }), ...hints }
     return { text, how, parsed: verifier.tryParse(text, how) }
@@ -151,7 +151,7 @@ export async function tryAccount(verifier: Verifier, file: ExportFile, options: 
   const readable = attempts.filter(({ parsed }) => parsed.ok)
   const [{ parsed: first }] = attempts as [(typeof attempts)[number]]
   if (!first.ok && readable.length === 0)
-    throw badInput(`--try: ${where} is refused (${first.code}). Choose another account`)
+    throw refusal(`--try: ${where} is refused (${first.code}). Choose another account`)
   const password = await readPassword(options, `Password of ${toVisible(id)}: `)
   const begin = performance.now()
   try {

@@ -269,7 +269,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   for (const note of found.notes?.() ?? []) for (const line of paragraph(`note: ${note}`)) say(line)
   if (rows === 0) {
     say('saltbridge: the file has no rows')
-    return exits.input
+    return exits.unreadable
   }
   const unchecked = found.hasEmails ? undefined : withoutEmails(from)
   if (unchecked !== undefined) for (const line of paragraph(unchecked)) say(line)
