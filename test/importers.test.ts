@@ -43,7 +43,7 @@ function writableFor({ hash, ...vector }: Vector, how: ParseOptions): readonly s
 const isWithin = (value: unknown, [min, max]: Bound): boolean =>
   typeof value !== 'number' || (value >= min && value <= max)
 
-describe('every vector of every format and every system that imports hashes', () => {
+describe('every vector of every format and every system that imports hashes', { tags: ['sampled'] }, () => {
   const rows = sample(
     readable,
     ([, { hash }, how]) => {
