@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
+import { toE164 } from '../targets/person.ts'
 import type { Target, TargetOptions } from '../targets/target.ts'
 import {
   createFingerprinter,
@@ -56,7 +57,7 @@ function identifiersOf({ id, email, username, phone, identities }: SourceRecord,
   if (id !== undefined) found.push(`i${normalizeId(id)}`)
   if (email !== undefined) found.push(`e${normalizeEmail(email)}`)
   if (username !== undefined && unique.has('username')) found.push(`u${username.toLowerCase()}`)
-  if (phone !== undefined && unique.has('phone')) found.push(`p${phone.replace(/[\s().-]/g, '')}`)
+  if (phone !== undefined && unique.has('phone')) found.push(`p${toE164(phone) ?? phone.replace(/[\s().-]/g, '')}`)
   if (identities && unique.has('identities'))
     for (const { thirdPartyId, thirdPartyUserId } of identities)
       if (thirdPartyUserId !== '') found.push(`t${thirdPartyId}|${thirdPartyUserId}`)

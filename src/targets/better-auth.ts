@@ -1,5 +1,6 @@
 import { failure, HashError } from '../core/errors.ts'
 import type { PersonNames } from '../sources/source.ts'
+import { providersOf } from './person.ts'
 import { isStorable, type SqlDatabase, type SqlWriter, sqlInsert, sqlWriters } from './sql.ts'
 import type { Fit, Target, TargetOptions, TargetSettings, TargetUser, Writer, Written } from './target.ts'
 
@@ -301,14 +302,7 @@ export const betterAuth: Target = {
   unverified:
     'These users can sign in with their passwords, unless requireEmailVerification is set. If they sign in with a magic link or an e-mailed code, better-auth deletes their passwords.',
   limits: { atOnce: 500 },
-  providers: {
-    'google.com': 'google',
-    'google-oauth2': 'google',
-    'facebook.com': 'facebook',
-    'apple.com': 'apple',
-    'github.com': 'github',
-    'twitter.com': 'twitter',
-  },
+  providers: providersOf('better-auth'),
   check,
   fit,
   fileName: () => 'better-auth.sql',

@@ -1,5 +1,7 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { PersonNames } from '../sources/source.ts'
+import { toE164 } from './person.ts'
+import { isStorable, years } from './sql.ts'
 import type { Fit, TargetHash, TargetOptions, TargetSettings, TargetUser } from './target.ts'
 
 type Identifier = 'email' | 'username' | 'phone'
@@ -30,24 +32,11 @@ function isEmail(email: string): boolean {
   const local = email.slice(0, email.lastIndexOf('@'))
   return (
     /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) &&
-    isText(email) &&
+    isStorable(email) &&
     utf8.encode(local).length <= longestLocal &&
     email.length <= longestEmail &&
     (!unreachable.test(email) || email.endsWith('.clerk.test'))
   )
-}
-
-/** Tells whether Clerk can store a text unchanged. Go replaces lone surrogates, and PostgreSQL refuses NUL characters. */
-const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
-
-/** Tells whether every key and text of a value can be stored. */
-function isStorable(value: unknown): boolean {
-  let isWhole = true
-  JSON.stringify(value, (key, one: unknown) => {
-    if (!isText(key) || (typeof one === 'string' && !isText(one))) isWhole = false
-    return one
-  })
-  return isWhole
 }
 
 /** Returns which usernames the instance allows (clerk/cli, lib/checks.ts). */
@@ -70,22 +59,13 @@ function readUsernameRules(options: TargetOptions) {
 /** Clerk refuses names that look like a phone number, a URL or HTML (clerk/cli, lib/checks.ts). */
 const refusedNames = [/\d(?:[\s().-]*\d){9}/, /(?:\+|00)\d(?:[\s().-]*\d){6}/, /:\/\/|[\w-]\.[\w-]+[/?#]/, /<[/a-z!]/i]
 
-const isName = (name: string): boolean => isText(name) && !refusedNames.some((pattern) => pattern.test(name))
+const isName = (name: string): boolean => isStorable(name) && !refusedNames.some((pattern) => pattern.test(name))
 
 const refuseValue = (name: string, expected: string, hint?: string): Failure =>
   failure('ERR_FIELD', undefined, { name, column: name, expected, ...(hint !== undefined && { hint }) })
 
-/** Returns the international form of a phone number (E.164). */
-function phoneOf(phone: string): string | undefined {
-  const digits = phone.replace(/[ ().-]/g, '')
-  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined
-}
-
-/** Returns a time in the form of RFC 3339, which has no years after 9999. */
-function timeOf(time: number): string | undefined {
-  const text = Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : ''
-  return /^\d{4}-/.test(text) ? text : undefined
-}
+/** Tells whether RFC 3339 has a time. */
+const isTime = (time: number): boolean => time >= years[0] && time <= years[1]
 
 /** Returns the metadata that only the backend can read. */
 function metadataOf({ rights, customData }: TargetUser): object | undefined {
@@ -121,7 +101,7 @@ export function fit(user: TargetUser, { options }: TargetSettings): Fit {
     return kept
   }
 
-  if (oldId !== undefined && !isText(oldId)) return { failure: refuseValue('id', 'text without NUL characters') }
+  if (oldId !== undefined && !isStorable(oldId)) return { failure: refuseValue('id', 'text without NUL characters') }
   if (email !== undefined && !isEmail(email))
     return {
       failure: refuseValue(
@@ -130,7 +110,7 @@ export function fit(user: TargetUser, { options }: TargetSettings): Fit {
       ),
     }
   const username = keep('username', user.username, usernames.isAllowed)
-  const phone = user.phone === undefined ? undefined : phoneOf(user.phone)
+  const phone = user.phone === undefined ? undefined : toE164(user.phone)
   if (phone === undefined && user.phone !== undefined) lost.add('phone')
   if (email === undefined && username === undefined && phone === undefined) {
     if (user.username !== undefined)
@@ -157,7 +137,7 @@ export function fit(user: TargetUser, { options }: TargetSettings): Fit {
     username,
     phone,
     names: user.names && keepNames(user.names),
-    createdAt: keep('createdAt', createdAt, (time) => timeOf(time) !== undefined),
+    createdAt: keep('createdAt', createdAt, isTime),
     rights: keep('rights', user.rights, isStorable),
     customData: keep('customData', user.customData, isStorable),
   }
@@ -187,7 +167,7 @@ export function bodyOf(user: TargetUser, options: TargetOptions): object {
     ...(names?.family && { last_name: names.family }),
     ...(hash ? writeClerkHash(hash) : { skip_password_requirement: true }),
     ...(identifiersOf(options).some((name) => identifiers[name] === undefined) && { skip_user_requirement: true }),
-    ...(createdAt !== undefined && { created_at: timeOf(createdAt) }),
+    ...(createdAt !== undefined && { created_at: new Date(createdAt).toISOString() }),
     ...(disabled && { banned: true }),
     ...(metadata && { private_metadata: metadata }),
   }

@@ -8,6 +8,8 @@
  */
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import type { Identity } from '../sources/source.ts'
+import { hasOwnIds, providersOf, showName } from './person.ts'
+import { isStorable } from './sql.ts'
 import {
   type Fit,
   plainBcrypt,
@@ -35,13 +37,7 @@ const reserved =
 type Data = { readonly [name: string]: unknown }
 type Attributes = { [name: string]: readonly string[] }
 
-/** Tells whether every database can store a text: it is well-formed and has no NUL character, which PostgreSQL refuses. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
-
 const isShort = (text: string): boolean => text !== '' && text.length <= longest.text && isStorable(text)
-
-/** Returns a name of the export that an account may repeat. */
-const showName = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
 /** Returns a failure if an identifier cannot be stored. */
 function checkIdentifier(name: 'email' | 'username', text: string): Failure | undefined {
@@ -219,9 +215,6 @@ const bcryptReason =
   'Keycloak stores bcrypt hashes, but can verify them only with the extension keycloak-bcrypt. ' +
   'Install the extension, and pass --target-option extensions=bcrypt'
 
-/** The usual aliases of the providers that give the same person different ids in different applications or teams. */
-const withOwnIds: ReadonlySet<string> = new Set(['apple', 'facebook', 'microsoft', 'linkedin-openid-connect'])
-
 /** The characters of realm names that need no quotes in a shell or a URL. */
 const realmName = /^[\w.-]{1,255}$/
 
@@ -262,7 +255,7 @@ function risks({ options, users, formats, providers, unverified }: Written): rea
     found.push(
       `The export has users of these providers: ${providers.join(', ')}. These users can sign in with a provider only if the realm has an identity provider whose alias is the name in this list.`,
     )
-  if (providers.some((name) => withOwnIds.has(name)))
+  if (providers.some(hasOwnIds))
     found.push(
       'Apple, Facebook, LinkedIn and Microsoft give the same person different ids in different applications or teams. Use the OAuth clients of the old system, and first test the sign-in of one user of each provider.',
     )
@@ -371,18 +364,7 @@ export const keycloak: Target = {
   // Keycloak's guide recommends at most 500 users for each file. The import becomes slower with each user of a transaction,
   // which must end within 5 minutes: about 3,000 users did not (keycloak#38043). Quarkus accepts requests up to 10 MiB.
   limits: { users: 500, bytes: 10_000_000 },
-  // The names of Firebase and of Auth0, by the ids of Keycloak's providers, which are their usual aliases.
-  providers: {
-    'apple.com': 'apple',
-    'facebook.com': 'facebook',
-    'github.com': 'github',
-    'google-oauth2': 'google',
-    'google.com': 'google',
-    linkedin: 'linkedin-openid-connect',
-    'microsoft.com': 'microsoft',
-    'twitter.com': 'twitter',
-    windowslive: 'microsoft',
-  },
+  providers: providersOf('keycloak'),
   check,
   fit: fitUser,
   fileName: (file = 1) => `users-${String(file).padStart(4, '0')}.json`,

@@ -5,6 +5,7 @@
  * identity schema.
  */
 import { type Failure, failure, HashError } from '../core/errors.ts'
+import { toE164 } from './person.ts'
 import { isStorable } from './sql.ts'
 import type { TargetOptions, TargetUser } from './target.ts'
 
@@ -216,9 +217,6 @@ function isEmail(text: string): boolean {
   return local.test(name) && domain.split('.').every((one) => label.test(one))
 }
 
-/** Returns a phone number in the form of E.164. Without the plus sign, the country is unknown. */
-const phoneOf = (text: string): string | undefined => /^\+[1-9]\d{6,14}$/.exec(text.replace(/[\s().-]/g, ''))?.[0]
-
 function matches(pattern: unknown, text: string): boolean {
   if (typeof pattern !== 'string') return true
   try {
@@ -233,7 +231,7 @@ function matches(pattern: unknown, text: string): boolean {
 function checkTrait(trait: Trait, given: string): { readonly text: string } | { readonly expected: string } {
   const { channel, isIdentifier, schema } = trait
   if (!isStorable(given)) return { expected: 'text without a NUL character' }
-  const text = channel === 'phone' ? phoneOf(given) : given
+  const text = channel === 'phone' ? toE164(given) : given
   if (text === undefined) return { expected: 'an international phone number such as +12125550101' }
   if (channel === 'email' && !isEmail(text)) return { expected: 'an e-mail address that Ory Kratos accepts' }
   const length = lengthOf(text)

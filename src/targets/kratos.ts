@@ -6,6 +6,7 @@
 import { failure } from '../core/errors.ts'
 import type { Identity } from '../sources/source.ts'
 import { failureOfTrait, longestIdentifier, schemaOf, traitsOf } from './kratos-traits.ts'
+import { hasOwnIds, providersOf, showName } from './person.ts'
 import { isStorable } from './sql.ts'
 import {
   type Accepted,
@@ -89,9 +90,6 @@ const createWriter = (settings: TargetSettings): Writer => ({
   end: () => '\n]}\n',
 })
 
-/** Returns a name of the export that an account may repeat. */
-const showName = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
-
 /** Removes the data that Kratos cannot store, and collects the names of the lost data. */
 function fit(user: TargetUser, { options }: TargetSettings): Fit {
   if (!isStorable(user.id)) return { failure: failureOfTrait('external_id', 'text without a NUL character') }
@@ -161,9 +159,10 @@ function risks({ options, hasSignerKey, formats, unverified, providers }: Writte
       `Kratos also sends recovery codes to addresses that are not verified. Users with such an address: ${unverified.toLocaleString('en')}.`,
     )
   if (providers.length > 0)
+    found.push(`The configuration of Kratos must have a provider with each of these ids: ${providers.join(', ')}.`)
+  if (providers.some(hasOwnIds))
     found.push(
-      `The configuration of Kratos must have a provider with each of these ids: ${providers.join(', ')}.`,
-      'Apple, Facebook and Microsoft give the same person different ids in different apps or teams. Users of these providers can sign in only if Kratos uses the OAuth client of the old system. First test the sign-in of one such user.',
+      'Apple, Facebook, LinkedIn and Microsoft give the same person different ids in different apps or teams. Users of these providers can sign in only if Kratos uses the OAuth client of the old system. First test the sign-in of one such user.',
     )
   return found
 }
@@ -208,16 +207,7 @@ export const kratos: Target = {
     'Kratos signs these users in, unless the hook require_verified_address is configured. Kratos also sends recovery codes to addresses that are not verified.',
   // Kratos refuses requests with more than 1,000 identities or more than 5 MiB (cmd/daemon/serve.go).
   limits: { users: 1000, bytes: 5 * 2 ** 20 },
-  // Names of Firebase and of Auth0.
-  providers: {
-    'apple.com': 'apple',
-    'facebook.com': 'facebook',
-    'github.com': 'github',
-    'google.com': 'google',
-    'google-oauth2': 'google',
-    'microsoft.com': 'microsoft',
-    windowslive: 'microsoft',
-  },
+  providers: providersOf('kratos'),
   check: (options) => void schemaOf(options),
   fit,
   fileName: nameFile,

@@ -77,7 +77,7 @@ export interface SqlWriter {
 }
 
 /** The years 1 to 9999, which every database reads and writes in the same way. */
-const years = [-62_135_596_800_000, 253_402_300_799_999] as const
+export const years = [-62_135_596_800_000, 253_402_300_799_999] as const
 
 const formatTime = (time: number): string => new Date(time).toISOString()
 

@@ -4,7 +4,8 @@
  */
 import { type Failure, failure } from '../core/errors.ts'
 import type { Identity, PersonNames } from '../sources/source.ts'
-import { isStorable, sqlInsert, sqlJson, sqlText, sqlTime } from './sql.ts'
+import { hasOwnIds, providersOf, showName, toE164 } from './person.ts'
+import { isStorable, sqlInsert, sqlJson, sqlText, sqlTime, years } from './sql.ts'
 import {
   acceptArgon2,
   type Fit,
@@ -147,17 +148,9 @@ const longestEmail = 255
 /** The providers of internal/api/provider_constants.go, and those that a project configures itself. */
 const knownProviders =
   /^(apple|azure|bitbucket|discord|facebook|figma|fly|github|gitlab|google|kakao|keycloak|linkedin|linkedin_oidc|notion|slack|slack_oidc|snapchat|spotify|twitch|twitter|vercel_marketplace|workos|x|zoom|(custom|sso):.+)$/
-/** Providers that give the same person different ids in different apps or teams. */
-const ownIds = ['apple', 'azure', 'facebook']
 
 const failureOfUser = (name: string, expected: string): Failure =>
   failure('ERR_FIELD', undefined, { name, column: name, expected })
-
-/** Returns the digits of a phone number in international form. Without the plus sign the country is unknown. */
-const digitsOf = (phone: string): string | undefined => /^\+([1-9][0-9]{1,14})$/.exec(phone.replace(/[ .-]/g, ''))?.[1]
-
-/** Returns a name of the export as an account shows it. A long or strange name may be a secret. */
-const toShown = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
 /** Removes the data that Supabase Auth cannot store, and collects the names of the lost data. */
 function fit(user: TargetUser): Fit {
@@ -169,7 +162,7 @@ function fit(user: TargetUser): Fit {
     if (all === undefined) return undefined
     const kept = Object.entries(all).filter(([key, value]) => {
       if (isStorable([key, value]) && isKept(key, value)) return true
-      lost.add(`${field} (${toShown(key)})`)
+      lost.add(`${field} (${showName(key)})`)
       return false
     })
     if (kept.length === 0) lost.add(field)
@@ -177,13 +170,13 @@ function fit(user: TargetUser): Fit {
   }
 
   function keepTime(field: 'createdAt' | 'lastSignInAt', time: number | undefined): number | undefined {
-    if (time === undefined || time <= forever) return time
+    if (time === undefined || (time >= years[0] && time <= forever)) return time
     lost.add(field)
     return undefined
   }
 
   function keepPhone(): string | undefined {
-    const digits = user.phone === undefined ? undefined : digitsOf(user.phone)
+    const digits = user.phone === undefined ? undefined : toE164(user.phone)?.slice(1)
     if (user.phone !== undefined && digits === undefined) lost.add('phone')
     return digits
   }
@@ -208,7 +201,7 @@ function fit(user: TargetUser): Fit {
       const { thirdPartyId: provider, thirdPartyUserId: sub } = identity
       const isUsable = sub !== '' && sub.length <= longestIndexed && isStorable(sub)
       if (!isUsable || !knownProviders.test(provider) || provider.length > longestIndexed || !isStorable(provider))
-        lost.add(`identities (${toShown(provider)})`)
+        lost.add(`identities (${showName(provider)})`)
       else if (!kept.has(`${provider} ${sub}`)) kept.set(`${provider} ${sub}`, keepAddress(identity))
     }
     if (user.identities?.length && kept.size === 0) lost.add('identities')
@@ -260,9 +253,9 @@ function risks({ hasSignerKey, unverified, providers }: Written): readonly strin
       `Users whose e-mail address is not verified: ${unverified.toLocaleString('en')}. They cannot sign in with their password until they confirm the address.`,
       'If a user signs in with a provider such as Google before confirming the e-mail address, Supabase Auth deletes the password and the other identities of this user.',
     )
-  if (providers.some((name) => ownIds.includes(name)))
+  if (providers.some(hasOwnIds))
     found.push(
-      'Apple, Facebook and Microsoft give the same person different ids in different apps or teams. Users of these providers can sign in only if Supabase Auth uses the OAuth client of the old system. First test the sign-in of one such user.',
+      'Apple, Facebook, LinkedIn and Microsoft give the same person different ids in different apps or teams. Users of these providers can sign in only if Supabase Auth uses the OAuth client of the old system. First test the sign-in of one such user.',
     )
   return found
 }
@@ -306,16 +299,7 @@ export const supabase: Target = {
   identifiers: () => ['email', 'phone', 'identities'],
   unverified: 'Supabase Auth refuses to sign these users in with their password until they confirm the address.',
   limits: { atOnce: 500 },
-  // Names of Firebase and of Auth0.
-  providers: {
-    'apple.com': 'apple',
-    'facebook.com': 'facebook',
-    'github.com': 'github',
-    'google.com': 'google',
-    'google-oauth2': 'google',
-    'microsoft.com': 'azure',
-    'twitter.com': 'twitter',
-  },
+  providers: providersOf('supabase'),
   fit,
   fileName: () => fileName,
   createWriter: createSupabaseWriter,
