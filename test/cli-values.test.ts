@@ -86,7 +86,7 @@ test('users without an e-mail are counted by the identifier that they have', asy
   const { stdout } = await saltbridge(['validate', file('u.csv', users), ...mapped, ...enabled])
   expect(stdout).toMatch(/^row 2 {2}2 {2}ERR_FIELD {2}.*a username and no e-mail/m)
   expect(stdout).toMatch(/sign in by e-mail\n {2}a username but no e-mail +1\n {2}a phone number but no e-mail +1\n/)
-  expect(stdout).toMatch(/sign-in by username +6 +the username is in customData.username\n/)
+  expect(stdout).toMatch(/sign-in by username +7 +the username is in customData.username\n/)
 })
 
 test('an import needs a column of e-mail addresses', async () => {

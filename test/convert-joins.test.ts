@@ -137,7 +137,10 @@ test('a flag does not verify the address of another row', async () => {
 
 test('a row that cannot be read refuses its user', async () => {
   const failure = { ok: false, code: 'ERR_FIELD', message: 'wrong', detail: {} } as never
-  expect(await joinRows({ none: 'missing' }, { failure })).toEqual([{ ...base, failure }, []])
+  expect(await joinRows({ none: 'missing' }, { failure })).toEqual([
+    { ...base, none: 'missing', failure, unread: ['row'] },
+    [],
+  ])
 })
 
 const matching: readonly (readonly [string, Partial<SourceRecord>, Partial<SourceRecord>, boolean])[] = [

@@ -22,13 +22,15 @@ const lineOf = (record: SourceRecord, hints: HashHints = {}): string =>
   writeUnwritten({ record, heldBy: 'mfa' } as unknown as ConvertedUser, 'test', hints)
 const readLine = async (line: string): Promise<SourceRecord> => (await read(rows, line, { isRecord: true }))[0]!
 
-const bare = ({ origin: _, ...hash }: HashRecord) => hash
+/** The text of a hash that could not be read is empty. */
+const bare = ({ origin: _, ...hash }: HashRecord) => (hash.text === '' ? undefined : hash)
 
 /**
  * Returns the data of a record that do not depend on its file: without the row, the columns of hashes and the reasons
  * of failures.
  */
-function content({ row: _, original: __, failure: ___, from: ____, none, hash, otherHashes, ...others }: SourceRecord) {
+function content(record: SourceRecord) {
+  const { row: _, original: __, failure: ___, unread: ____, from: _____, none, hash, otherHashes, ...others } = record
   return { ...others, none: hash ? undefined : none, hash: hash && bare(hash), otherHashes: otherHashes?.map(bare) }
 }
 
@@ -159,12 +161,12 @@ describe('the line of a user that was not written', () => {
 
   test('the line of a user names a key that could not be read, and is refused until it is added', async () => {
     for (const record of [
-      { ...user, failure: failure('ERR_FIELD', undefined, { name: 'is_active' }) },
+      { ...user, failure: failure('ERR_FIELD', undefined, { name: 'is_active' }), unread: ['disabled', 'timeJoined'] },
       { row: 1, id: 'a', identities: [], failure: failure('ERR_MALFORMED', undefined, {}) },
     ]) {
       const settled = { record, failure: record.failure } as unknown as ConvertedUser
       const { unread, ...line } = JSON.parse(writeUnwritten(settled, 'test', {}))
-      expect(unread).toBe('hash' in record ? 'is_active' : 'row')
+      expect(unread).toBe('hash' in record ? 'disabled, timeJoined' : 'row')
       expect((await readLine(JSON.stringify({ ...line, unread }))).failure?.detail.name).toBe('unread')
       const corrected = await readLine(JSON.stringify({ ...line, disabled: true, none: 'missing' }))
       expect([corrected.failure, corrected.disabled, corrected.id]).toEqual([undefined, true, record.id])

@@ -141,7 +141,7 @@ describe('users of manage.py dumpdata', () => {
       [],
     ])
     const [whole] = await read(JSON.stringify([model]), { isWhole: true })
-    expect(whole!.hash?.text).toBe(name === 'password' ? undefined : 'md5$a$b')
+    expect(whole!.hash?.text).toBe(name === 'password' ? '' : 'md5$a$b')
   })
 
   test('a dump that is cut off anywhere gives only records of the whole dump', async () => {

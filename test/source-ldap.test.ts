@@ -187,7 +187,7 @@ describe('passwords of an entry', () => {
     'the value %j is refused as clear text',
     async (value) => {
       const record = value.startsWith(':') ? await one(`userPassword:${value.slice(1)}`) : await password(value)
-      expect([record.failure?.code, record.hash]).toEqual(['ERR_NOT_A_HASH', undefined])
+      expect([record.failure?.code, record.hash?.text]).toEqual(['ERR_NOT_A_HASH', ''])
       expect(JSON.stringify(record)).not.toContain('ecret')
     },
   )
@@ -452,7 +452,7 @@ describe.runIf(existsSync(shared))('exports of other directories, which are read
       for (const record of records) {
         const passwords = [known[record.username ?? ''] ?? []].flat()
         const hashes = record.hash ? [record.hash, ...(record.otherHashes ?? [])] : []
-        if (!name.startsWith('openldap') || hashes.length === 0) continue
+        if (!name.startsWith('openldap') || hashes.length === 0 || record.failure) continue
         expect(hashes).toHaveLength(passwords.length)
         for (const [index, hash] of hashes.entries())
           expect(await verifier.verify(passwords[index]!, hash.text, hash.hints), `${record.username} ${index}`).toBe(

@@ -191,8 +191,8 @@ read, or has no rows.
 The command writes each refused row, with the reason and the hash, to
 FILE.errors.ndjson. Only you can read this file. Correct the rows in the file,
 and import the file with --from ndjson. If the command could not read a value,
-the row has the JSON key "unread", which contains the name of the missing key.
-Add the missing key with its value, and remove "unread".
+the row has the JSON key "unread" with the names of all missing keys, such as
+"timeJoined, disabled". Add these keys with their values, and remove "unread".
 
 With --from ndjson and without --column, each line is a user, as a JSON object.
 A user needs email and passwordHash, or an identity in thirdParty. All other

@@ -203,7 +203,10 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
 
     /** Decides about the id, and returns the id in the target. */
     function decideId(): string {
-      const name = `${record.from ?? from}:${record.id ?? record.email ?? record.username ?? `row ${record.row}`}`
+      // A row of not-written.ndjson has the number of the row in the first export as its key.
+      const place =
+        (record.from !== undefined && (record.original as { readonly key?: string } | undefined)?.key) || record.row
+      const name = `${record.from ?? from}:${record.id ?? record.email ?? record.username ?? `row ${place}`}`
       const own = target.ids.kind === 'uuid' ? record.id?.toLowerCase() : record.id
       if (answers.ids === 'new' && target.ids.kind !== 'reference') return uuid5(namespace, name)
       if (canStoreId(own, target.ids)) return own ?? ''

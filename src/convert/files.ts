@@ -125,19 +125,25 @@ export function createFiles(
 
 /**
  * Returns the row of NDJSON for a user who was not written. People can correct the row and convert it again: the source
- * `rows` reads the same record from the row. If a value of the export could not be read, the row has the key `unread`
- * with the name of the missing key. Such a row is refused, so that the user is not converted without the value.
+ * `rows` reads the same record from the row. If values of the export could not be read, the row has the key `unread` with
+ * the names of the missing keys. Such a row is refused, so that the user is not converted without these values.
  *
  * @param user The user.
  * @param from The name of the source, which is a part of computed ids.
  * @param hints The hints for all hashes of the export. The row contains them.
  */
 export function writeUnwritten({ record, heldBy, failure }: ConvertedUser, from: string, hints: HashHints): string {
-  const { row, hash, otherHashes, failure: unreadable, original, contradictions: _, ...person } = record
-  const { emailVerified: isVerified, createdAt: timeJoined, identities: thirdParty, ...others } = person
+  const { row, hash, otherHashes, failure: unreadable, unread: keys, original, ...others } = record
+  const {
+    contradictions: _,
+    emailVerified: isVerified,
+    createdAt: timeJoined,
+    identities: thirdParty,
+    ...person
+  } = others
   const values = {
     from,
-    ...others,
+    ...person,
     isVerified,
     timeJoined,
     thirdParty,
@@ -146,7 +152,7 @@ export function writeUnwritten({ record, heldBy, failure }: ConvertedUser, from:
   }
   const known = Object.entries(values).filter(([, value]) => value !== undefined)
   // A row of NDJSON needs no `unread`: it still contains the wrong value, so it is refused again.
-  const unread = unreadable && !original && (unreadable.detail.name ?? unreadable.detail.column ?? 'row')
+  const unread = unreadable && (keys ?? (original ? [] : ['row'])).join(', ')
   const reason = heldBy !== undefined && heldBy in decisions ? `the decision ${heldBy} holds this user` : undefined
   return json({
     ...original,

@@ -63,7 +63,8 @@ function addEmail(user: Draft, { email, emailVerified }: SourceRecord, contradic
 function addHashes(user: Draft, { hash, otherHashes = [] }: SourceRecord, contradict: Contradict): void {
   for (const one of hash ? [hash, ...otherHashes] : otherHashes) {
     const known = user.hash ? [user.hash, ...(user.otherHashes ?? [])] : []
-    if (known.some((other) => isSameHash(one, other))) continue
+    // The text of a hash that could not be read is empty.
+    if ((one.text === '' && user.hash) || known.some((other) => isSameHash(one, other))) continue
     if (!user.hash) user.hash = one
     else {
       if (one === hash) contradict('hash')
@@ -117,7 +118,10 @@ function addRow(user: Draft, other: SourceRecord, contradict: Contradict, denied
     user.disabled = chooseStricter('disabled', user.disabled, other.disabled, true, contradict)
   for (const name of single) addOne(user, name, other[name], contradict)
   for (const name of lists) if (other[name]) user[name] = mergeLists(user[name], other[name])
-  user.failure ??= other.failure
+  if (other.failure) {
+    user.failure ??= other.failure
+    user.unread = mergeLists(user.unread, other.unread ?? ['row'])
+  }
   if (other.names) user.names = addEach({ ...user.names }, { ...other.names }, () => contradict('names'))
   if (other.rights)
     user.rights = addEach(user.rights, other.rights, (name) => {
@@ -139,7 +143,7 @@ function joinRecords(record: SourceRecord, others: readonly SourceRecord[]): Sou
   const contradictions = new Set<string>()
   const denied = new Set<string>()
   for (const other of others) addRow(user, other, (name) => contradictions.add(name), denied)
-  if (user.hash || user.failure) user.none = undefined
+  if (user.hash) user.none = undefined
   for (const name of user.deniedRights ?? []) {
     if (!Object.hasOwn(user.rights ?? {}, name)) continue
     contradictions.add('rights')

@@ -1,4 +1,3 @@
-import type { Failure } from '../core/errors.ts'
 import { createRowColumns } from './columns.ts'
 import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
@@ -7,6 +6,7 @@ import { createTableKind, type TableLayout } from './csv.ts'
 import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
 import {
+  type Faults,
   failureOfIdentifier,
   failureOfValue,
   flagOf,
@@ -18,6 +18,8 @@ import {
   isText,
   maxDepth,
 } from './values.ts'
+
+type Refuse = Faults['refuse']
 
 /** The ways in which a user of Auth0 signs in. */
 interface Auth0Accounts {
@@ -36,14 +38,12 @@ interface ProviderAccount {
   readonly profile: { readonly [key: string]: unknown }
 }
 
-function accountOf(item: unknown, refuse: (why: Failure) => void): ProviderAccount | undefined {
-  if (!isObject(item) || !isText(item.provider)) {
-    refuse(failureOfValue('identities', 'a provider in each identity'))
-    return undefined
-  }
+function accountOf(item: unknown, refuse: Refuse): ProviderAccount | undefined {
+  if (!isObject(item) || !isText(item.provider))
+    return refuse('thirdParty', failureOfValue('identities', 'a provider in each identity'))
   // Some connections have whole numbers as ids.
   const userId = identifier(item.user_id, true)
-  if (userId === false) refuse(failureOfIdentifier('identities.user_id', 'text in UTF-8', item.user_id))
+  if (userId === false) refuse('thirdParty', failureOfIdentifier('identities.user_id', 'text in UTF-8', item.user_id))
   return { provider: item.provider, userId: userId || '', profile: isObject(item.profileData) ? item.profileData : {} }
 }
 
@@ -68,9 +68,9 @@ function identityOf({ provider, userId, profile }: ProviderAccount): Identity {
 const own: ReadonlySet<string> = new Set(['auth0', 'sms', 'email'])
 
 /** Reads the accounts of a user, from `identities` or from the id. */
-function readAccounts(values: Values, id: string | undefined, refuse: (why: Failure) => void): Auth0Accounts {
+function readAccounts(values: Values, id: string | undefined, refuse: Refuse): Auth0Accounts {
   const { identities: listed } = values
-  if (!isAbsent(listed) && !Array.isArray(listed)) refuse(failureOfValue('identities', 'a list', listed))
+  if (!isAbsent(listed) && !Array.isArray(listed)) refuse('thirdParty', failureOfValue('identities', 'a list', listed))
   const accounts =
     Array.isArray(listed) && listed.length > 0
       ? listed.map((item) => accountOf(item, refuse)).filter((account) => account !== undefined)
@@ -169,6 +169,12 @@ export const auth0Table: TableLayout = {
 /** The keys of the profile that users can see. They become custom data. */
 const profileKeys = ['name', 'given_name', 'family_name', 'nickname', 'picture', 'locale'] as const
 
+const nameKeys: ReadonlySet<string> = new Set(profileKeys.slice(0, 3))
+
+/** Tells whether a value is a name that is not text. */
+const isUnreadName = (key: string, value: unknown): boolean =>
+  nameKeys.has(key) && typeof value === 'object' && value !== null
+
 /** The keys that a record has or that are named by themselves, and the keys of the old system's own records. */
 const known: ReadonlySet<string> = new Set([
   ...profileKeys,
@@ -189,8 +195,6 @@ const known: ReadonlySet<string> = new Set([
 /** Returns a key for the summary, unless it could be data. */
 const showKey = (key: string): string => (/^[A-Za-z_]{1,32}$/.test(key) ? key : 'other keys')
 
-type Refuse = (why: Failure) => void
-
 /** Returns the `$oid` of a document in the export of password hashes, as `user_id` has it. */
 function idOfDocument(values: Values, refuse: Refuse): string | undefined {
   const name = values._id === undefined ? '_ID' : '_id'
@@ -198,7 +202,7 @@ function idOfDocument(values: Values, refuse: Refuse): string | undefined {
   const value = isObject(found) ? (found.$oid ?? found) : found
   if (isNull(value)) return undefined
   const id = identifier(value)
-  if (!id) refuse(failureOfIdentifier(`${name}.$oid`, 'text in UTF-8', value))
+  if (!id) refuse('id', failureOfIdentifier(`${name}.$oid`, 'text in UTF-8', value))
   return id ? `auth0|${id.replace(/^auth0\|/, '')}` : undefined
 }
 
@@ -230,7 +234,8 @@ function customDataOf(values: Values, username: string | undefined, phone: strin
     found ??= {}
     found[name] = value
   }
-  for (const name of profileKeys) if (!isDeeper(values[name], maxDepth - 2)) add(name, values[name])
+  for (const name of profileKeys)
+    if (!isUnreadName(name, values[name]) && !isDeeper(values[name], maxDepth - 2)) add(name, values[name])
   const { user_metadata: metadata } = values
   if (isObject(metadata)) for (const name of Object.keys(metadata)) add(name, metadata[name])
   else if (!isNothing(metadata) && !isDeeper(metadata, maxDepth - 2)) add('user_metadata', metadata)
@@ -248,7 +253,7 @@ function readBrokenRecord({ row, failure, text = '' }: Row): SourceRecord {
 /** Adds the names of the data of accounts that identities do not have, unless the user has the same data. */
 function addLostInAccounts({ identities, ...user }: Values, add: (name: string) => void): void {
   for (const item of Array.isArray(identities) ? identities : []) {
-    if (!isObject(item)) continue
+    if (!isObject(item) || !isText(item.provider)) continue
     const { provider, user_id: _, isSocial: __, connection, profileData, ...others } = item
     const { email, email_verified: isVerified, ...profile } = isObject(profileData) ? profileData : { profileData }
     const isOther = ([name, value]: readonly [string, unknown]) => !isAbsent(value) && value !== user[name]
@@ -261,16 +266,13 @@ function addLostInAccounts({ identities, ...user }: Values, add: (name: string) 
 }
 
 /** Names the data that a record does not have, each once; `undefined` if nothing is missing. */
-function notReadOf(
-  values: Values,
-  phone: string | undefined,
-  { hasSms, hasEmailLink }: Auth0Accounts,
-): readonly string[] | undefined {
+function notReadOf(values: Values, { hasSms, hasEmailLink }: Auth0Accounts): readonly string[] | undefined {
   const names = new Set<string>()
-  if (hasSms && phone !== undefined) names.add('sign-in by phone')
+  const hasPhone = !isNull(values.phone_number)
+  if (hasSms && hasPhone) names.add('sign-in by phone')
   if (hasEmailLink) names.add('sign-in by e-mail link')
   const { phone_verified: isVerified } = values
-  if (phone !== undefined && !isAbsent(isVerified) && flagOf(isVerified) !== false) names.add('verified phone number')
+  if (hasPhone && !isAbsent(isVerified) && flagOf(isVerified) !== false) names.add('verified phone number')
   const metadata = isObject(values.user_metadata) ? values.user_metadata : {}
   for (const key of profileKeys)
     if (!isAbsent(metadata[key]) && !isAbsent(values[key]) && metadata[key] !== values[key])
@@ -286,18 +288,23 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
   return (source) => {
     const { row, values } = source
     if (!values) return readBrokenRecord(source)
-    let fault: Failure | undefined
-    const refuse = (why: Failure): void => void (fault ??= why)
     const has = (name: string) => values[name] !== undefined
     user.open(values)
-    const id = user.identifier('user_id') ?? idOfDocument(values, refuse)
-    const email = user.identifier('email')
-    const username = user.identifier('username')
-    const phone = user.identifier('phone_number')
-    if (id === undefined && email === undefined) refuse(failureOfValue('user_id', 'a user_id, or an _id with $oid'))
+    const { refuse } = user
+    const id = user.identifier('id', 'user_id') ?? idOfDocument(values, refuse)
+    const email = user.identifier('email', 'email')
+    const username = user.identifier('username', 'username')
+    const phone = user.identifier('phone', 'phone_number')
+    if (id === undefined && email === undefined)
+      refuse('id', failureOfValue('user_id', 'a user_id, or an _id with $oid'))
+    // The id also names an account, unless the export lists the accounts.
+    const failed = user.found()
+    if (failed?.unread.includes('id') && isNothing(values.identities)) refuse('thirdParty', failed.failure)
     const full = user.text('name')
     const given = user.text('given_name') ?? user.text('firstName')
     const family = user.text('family_name') ?? user.text('lastName')
+    for (const key of nameKeys)
+      if (isUnreadName(key, values[key])) refuse(`customData.${key}`, failureOfValue(key, 'text', values[key]))
     const accounts = readAccounts(values, id, refuse)
     const hash = user.hash(has('passwordHash') ? 'passwordHash' : 'password_hash')
     const secondFactors = factorsOf(values)
@@ -305,23 +312,22 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
       row,
       id,
       email,
-      emailVerified: user.flag(has('email_verified') ? 'email_verified' : 'emailVerified'),
+      emailVerified: user.flag('isVerified', has('email_verified') ? 'email_verified' : 'emailVerified'),
       username,
       phone,
-      disabled: user.flag('blocked'),
-      createdAt: user.time('created_at'),
+      disabled: user.flag('disabled', 'blocked'),
+      createdAt: user.time('timeJoined', 'created_at'),
       identities: accounts.identities,
-      lastSignInAt: user.time('last_login'),
+      lastSignInAt: user.time('lastSignInAt', 'last_login'),
       names: (full ?? given ?? family) === undefined ? undefined : { full, given, family },
       rights: rightsOf(values),
       secondFactors: secondFactors.length > 0 ? secondFactors : undefined,
       hash,
       none: hash ? undefined : withoutPassword(accounts, email, phone),
       customData: isWhole ? customDataOf(values, username, phone) : undefined,
-      notRead: notReadOf(values, phone, accounts),
+      notRead: notReadOf(values, accounts),
     }
-    const failed = fault ?? user.fault()
-    return failed ? { ...record, hash: isWhole ? hash : undefined, none: undefined, failure: failed } : record
+    return user.complete(record, isWhole)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Failure, HashError } from '../core/errors.ts'
+import { HashError } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { Values } from './containers/container.ts'
 import {
@@ -10,6 +10,8 @@ import {
   type SourceRecord,
 } from './source.ts'
 import {
+  createFaults,
+  type Faults,
   failureOfIdentifier,
   failureOfValue,
   flagOf,
@@ -64,44 +66,42 @@ const phoneOf = (value: unknown): string | undefined =>
   identifier(value, typeof value === 'number' && value > 0) || undefined
 
 /**
- * Creates a reader of the profile columns. Its failure names the column that cannot be read.
+ * Creates a reader of the profile columns. A failure names the column that cannot be read.
  *
  * @throws HashError ERR_FIELD if both `disabled` and `enabled` are given.
  */
 function createProfileReader<Row>(
   columns: ProfileColumns,
   at: (row: Row, column: string) => unknown,
-): (source: Row) => ColumnsProfile | Failure {
+  faults: Faults,
+): (source: Row) => ColumnsProfile {
   const { emailVerified, createdAt, disabled, enabled, username, phone, customData = {} } = columns
   if (disabled !== undefined && enabled !== undefined)
     throw new HashError(failureOfValue('disabled', 'either a column for "disabled" or one for "enabled", not both'))
   const custom = Object.entries(customData)
 
   return (source) => {
-    let fault: Failure | undefined
-
     function parseCell<T>(
+      key: string,
       column: string,
       value: unknown,
       parse: Parse<T>,
       expected: string,
       refuse: Refuse = failureOfValue,
     ) {
-      const found = parse(value)
-      if (found === undefined) fault ??= refuse(column, expected, value)
-      return found
+      return parse(value) ?? faults.refuse(key, refuse(column, expected, value))
     }
 
-    function read<T>(column: string | undefined, parse: Parse<T>, expected: string, refuse?: Refuse) {
+    function read<T>(key: string, column: string | undefined, parse: Parse<T>, expected: string, refuse?: Refuse) {
       const value = column === undefined ? undefined : at(source, column)
-      return isNull(value) || isNoDate(value) ? undefined : parseCell(column!, value, parse, expected, refuse)
+      return isNull(value) || isNoDate(value) ? undefined : parseCell(key, column!, value, parse, expected, refuse)
     }
 
     /** Reads free text, in which "NULL" may be a name. */
     function readName(column: string | undefined): string | undefined {
       const value = column === undefined ? undefined : at(source, column)
       const text = () => (typeof value === 'object' ? undefined : String(value))
-      return isAbsent(value) ? undefined : parseCell(column!, value, text, 'text')
+      return isAbsent(value) ? undefined : parseCell('names', column!, value, text, 'text')
     }
 
     function namesOf(): PersonNames | undefined {
@@ -111,40 +111,39 @@ function createProfileReader<Row>(
       return (full ?? given ?? family) === undefined ? undefined : { full, given, family }
     }
 
-    function readCustom(column: string): unknown {
+    function readCustom(name: string, column: string): unknown {
       const value = at(source, column)
       const parseShallow = () => (isDeeper(value, maxDepth - 2) ? undefined : value)
-      return isAbsent(value)
-        ? undefined
-        : parseCell(column, value, parseShallow, `JSON with at most ${maxDepth - 2} levels of nesting`)
+      const expected = `JSON with at most ${maxDepth - 2} levels of nesting`
+      return isAbsent(value) ? undefined : parseCell(`customData.${name}`, column, value, parseShallow, expected)
     }
 
     function isDisabled(): boolean | undefined {
-      const isEnabled = read(enabled, flagOf, flagWords)
-      return isEnabled === undefined ? read(disabled, flagOf, flagWords) : !isEnabled
+      const isEnabled = read('disabled', enabled, flagOf, flagWords)
+      return isEnabled === undefined ? read('disabled', disabled, flagOf, flagWords) : !isEnabled
     }
 
+    const nameOf = (value: unknown) => identifier(value) || undefined
     const identifiers = {
-      username: read(username, (value) => identifier(value) || undefined, 'text in UTF-8', failureOfIdentifier),
-      phone: read(phone, phoneOf, 'text in UTF-8, or a whole number', failureOfIdentifier),
+      username: read('username', username, nameOf, 'text in UTF-8', failureOfIdentifier),
+      phone: read('phone', phone, phoneOf, 'text in UTF-8, or a whole number', failureOfIdentifier),
     }
     const data: Record<string, unknown> = {}
     if (identifiers.username !== undefined) data.username = identifiers.username
     if (identifiers.phone !== undefined) data.phoneNumber = identifiers.phone
     for (const [name, column] of custom) {
-      const value = readCustom(column)
+      const value = readCustom(name, column)
       if (value !== undefined) data[name] = value
     }
-    const profile = {
-      emailVerified: read(emailVerified, verifiedOf, verifiedWords),
-      createdAt: read(createdAt, timeOf, timeWords),
+    return {
+      emailVerified: read('isVerified', emailVerified, verifiedOf, verifiedWords),
+      createdAt: read('timeJoined', createdAt, timeOf, timeWords),
       disabled: isDisabled(),
       ...identifiers,
       names: namesOf(),
-      lastSignInAt: read(columns.lastSignInAt, timeOf, timeWords),
+      lastSignInAt: read('lastSignInAt', columns.lastSignInAt, timeOf, timeWords),
       customData: Object.keys(data).length > 0 ? data : undefined,
     }
-    return fault ?? profile
   }
 }
 
@@ -185,52 +184,54 @@ export function createColumnsReader<Row>(
 ): (source: Row, row: number) => SourceRecord {
   const fields = Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const origin: HashOrigin = { hash, fields: Object.fromEntries(fields) }
-  const readProfile = profile && createProfileReader(profile, at)
-  let fault: Failure | undefined
+  const faults = createFaults()
+  const readProfile = profile && createProfileReader(profile, at, faults)
 
-  function textOf(source: Row, column: string | undefined): string | undefined {
+  function textOf(source: Row, key: string, column: string | undefined): string | undefined {
     if (column === undefined) return undefined
     const value = at(source, column)
     if (isNull(value)) return undefined
     const text = identifier(value, typeof value === 'number' && isPlainAt(source, column))
     if (text !== false) return text
-    fault ??= failureOfIdentifier(column, 'text in UTF-8, or a whole number up to 2^53', value)
-    return undefined
+    return faults.refuse(key, failureOfIdentifier(column, 'text in UTF-8, or a whole number up to 2^53', value))
   }
 
   function fieldsOf(source: Row): Fields {
     if (fields.length === 0) return noFields
-    return Object.fromEntries(fields.map(([name, column]) => [name, textOf(source, column)]))
+    return Object.fromEntries(fields.map(([name, column]) => [name, textOf(source, `fields.${name}`, column)]))
   }
 
-  function record(source: Row, row: number): SourceRecord {
-    fault = undefined
+  function hashOf(source: Row): HashRecord | undefined {
     const text = at(source, hash)
-    const hasNone = isNoHash(text)
-    const isText = typeof text === 'string' && !hasNone
-    const ownId = textOf(source, id)
-    const ownEmail = textOf(source, email)
-    const found = isText ? { text, fields: fieldsOf(source), origin } : undefined
-    if (!isText && !hasNone) fault ??= failureOfValue(hash, 'text', text)
-    // Spreading objects takes longer, and files have millions of records.
-    if (!fault) return { row, id: ownId, email: ownEmail, hash: found, none: hasNone ? 'missing' : undefined }
-    const refused = { row, id: ownId, email: ownEmail, failure: fault }
-    return readProfile ? { ...refused, hash: found } : refused
+    if (isNoHash(text)) return undefined
+    if (typeof text === 'string') return { text, fields: fieldsOf(source), origin }
+    faults.refuse('passwordHash', failureOfValue(hash, 'text', text))
+    return { text: '', fields: fieldsOf(source), origin }
   }
 
-  if (!readProfile) return record
   return (source, row) => {
-    const found = record(source, row)
+    faults.clear()
+    const ownId = textOf(source, 'id', id)
+    const ownEmail = textOf(source, 'email', email)
+    const found = hashOf(source)
+    const none = found ? undefined : 'missing'
+    if (!readProfile) {
+      const failed = faults.found()
+      if (failed) return { row, id: ownId, email: ownEmail, failure: failed.failure, unread: failed.unread }
+      return { row, id: ownId, email: ownEmail, hash: found, none }
+    }
     const more = readProfile(source)
-    if ('ok' in more) return found.failure ? found : { ...found, none: undefined, failure: more }
-    if (found.failure) return { ...found, ...more }
-    const hasPhoneOnly = found.none === 'missing' && found.email === undefined && more.phone !== undefined
+    const failed = faults.found()
+    const hasPhoneOnly = none !== undefined && ownEmail === undefined && more.phone !== undefined
+    // Spreading objects takes longer, and files have millions of records.
     return {
       row,
-      id: found.id,
-      email: found.email,
-      hash: found.hash,
-      none: hasPhoneOnly ? 'phone' : found.none,
+      id: ownId,
+      email: ownEmail,
+      hash: found,
+      none: hasPhoneOnly && !failed?.unread.includes('email') ? 'phone' : none,
+      failure: failed?.failure,
+      unread: failed?.unread,
       emailVerified: more.emailVerified,
       createdAt: more.createdAt,
       disabled: more.disabled,
@@ -243,23 +244,26 @@ export function createColumnsReader<Row>(
   }
 }
 
-/** Reads the columns of one row after the other. */
-interface RowColumns {
-  /** Goes to a row, and forgets the failure of the row before. */
+/** Reads the columns of one row after the other. `key` is the key of a value in a row of `not-written.ndjson`. */
+interface RowColumns extends Pick<Faults, 'refuse' | 'found'> {
+  /** Goes to a row, and forgets the failures of the row before. */
   open(values: Values): void
   /** Returns a value as the row has it. */
   at(column: string): unknown
-  identifier(column: string): string | undefined
-  flag(column: string): boolean | undefined
-  time(column: string): number | undefined
-  /** Returns free text, in which `NULL` may be a name. */
+  identifier(key: string, column: string): string | undefined
+  flag(key: string, column: string): boolean | undefined
+  time(key: string, column: string): number | undefined
+  /** Returns a name, which may be `NULL`. */
   text(column: string): string | undefined
   /** Returns the hash of a column; `undefined` if the account has no password. */
   hash(column: string): HashRecord | undefined
   /** Returns `username` and the values of all other columns than those; `undefined` if all are empty. */
   others(known: ReadonlySet<string>, username: string | undefined): object | undefined
-  /** Returns the failure of the first value that was read from the row and cannot be used. Call it after all values were read. */
-  fault(): Failure | undefined
+  /**
+   * Completes a record. Call it after all values were read. Without `isWhole`, a refused record has neither a hash nor
+   * the reason why it has none.
+   */
+  complete(record: SourceRecord, isWhole: boolean): SourceRecord
 }
 
 const identifierOf = (value: unknown): string | undefined => identifier(value, typeof value === 'number') || undefined
@@ -270,42 +274,45 @@ const identifierOf = (value: unknown): string | undefined => identifier(value, t
  */
 export function createRowColumns(hints: HashHints): RowColumns {
   let values: Values = {}
-  let fault: Failure | undefined
+  const faults = createFaults()
   const origins = new Map<string, HashOrigin>()
 
   const at = (column: string): unknown => (Object.hasOwn(values, column) ? values[column] : undefined)
 
-  function read<T>(column: string, parse: Parse<T>, expected: string, refuse: Refuse = failureOfValue): T | undefined {
+  function read<T>(
+    key: string,
+    column: string,
+    parse: Parse<T>,
+    expected: string,
+    refuse: Refuse = failureOfValue,
+  ): T | undefined {
     const value = at(column)
     if (isNull(value) || isNoDate(value)) return undefined
-    const found = parse(value)
-    if (found === undefined) fault ??= refuse(column, expected, value)
-    return found
+    return parse(value) ?? faults.refuse(key, refuse(column, expected, value))
   }
 
   return {
     open(next) {
       values = next
-      fault = undefined
+      faults.clear()
     },
     at,
-    identifier: (column) => read(column, identifierOf, 'text in UTF-8', failureOfIdentifier),
-    flag: (column) => read(column, flagOf, flagWords),
-    time: (column) => read(column, timeOf, timeWords),
+    identifier: (key, column) => read(key, column, identifierOf, 'text in UTF-8', failureOfIdentifier),
+    flag: (key, column) => read(key, column, flagOf, flagWords),
+    time: (key, column) => read(key, column, timeOf, timeWords),
     text(column) {
       const value = at(column)
-      return isAbsent(value) ? undefined : String(value)
+      if (isAbsent(value)) return undefined
+      return typeof value === 'object' ? faults.refuse('names', failureOfValue(column, 'text', value)) : String(value)
     },
     hash(column) {
       const text = at(column)
       if (isNoHash(text)) return undefined
-      if (typeof text !== 'string') {
-        fault ??= failureOfValue(column, 'text', text)
-        return undefined
-      }
       let origin = origins.get(column)
       if (!origin) origins.set(column, (origin = { hash: column }))
-      return { text, fields: noFields, hints, origin }
+      if (typeof text === 'string') return { text, fields: noFields, hints, origin }
+      faults.refuse('passwordHash', failureOfValue(column, 'text', text))
+      return { text: '', fields: noFields, hints, origin }
     },
     others(known, username) {
       let found: Record<string, unknown> | undefined = username === undefined ? undefined : { username }
@@ -317,6 +324,12 @@ export function createRowColumns(hints: HashHints): RowColumns {
       }
       return found
     },
-    fault: () => fault,
+    refuse: faults.refuse,
+    found: faults.found,
+    complete(record, isWhole) {
+      const failed = faults.found()
+      if (!failed) return record
+      return isWhole ? { ...record, ...failed } : { ...record, ...failed, hash: undefined, none: undefined }
+    },
   }
 }

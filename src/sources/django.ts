@@ -26,8 +26,8 @@ function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
 
   function rightsOf(): Pick<SourceRecord, 'rights' | 'deniedRights'> {
     const rights = {
-      isStaff: user.flag('is_staff'),
-      isSuperuser: user.flag('is_superuser'),
+      isStaff: user.flag('rights', 'is_staff'),
+      isSuperuser: user.flag('rights', 'is_superuser'),
       groups: listOf(user.at('groups')),
       permissions: listOf(user.at('user_permissions')),
     }
@@ -44,29 +44,28 @@ function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
     if (!values) return { row, id: undefined, failure }
     user.open(values)
     const hash = user.hash('password')
-    const username = user.identifier('username')
-    const isActive = user.flag('is_active')
+    const username = user.identifier('username', 'username')
+    const isActive = user.flag('disabled', 'is_active')
     const [given, family] = [user.text('first_name'), user.text('last_name')]
     const names = given === undefined && family === undefined ? undefined : { given, family }
-    const lastSignInAt = user.time('last_login')
+    const lastSignInAt = user.time('lastSignInAt', 'last_login')
     const { rights, deniedRights } = rightsOf()
     const record: SourceRecord = {
       row,
-      id: user.identifier('id'),
-      email: user.identifier('email'),
+      id: user.identifier('id', 'id'),
+      email: user.identifier('email', 'email'),
       username,
       disabled: isActive === undefined ? undefined : !isActive,
       hash,
       none: hash ? undefined : 'missing',
       names: isWhole ? names : undefined,
-      createdAt: isWhole ? user.time('date_joined') : undefined,
+      createdAt: isWhole ? user.time('timeJoined', 'date_joined') : undefined,
       lastSignInAt: isWhole ? lastSignInAt : undefined,
       rights: isWhole ? rights : undefined,
       deniedRights: isWhole ? deniedRights : undefined,
       customData: isWhole ? user.others(known, username) : undefined,
     }
-    const fault = user.fault()
-    return fault ? { ...record, hash: isWhole ? hash : undefined, none: undefined, failure: fault } : record
+    return user.complete(record, isWhole)
   }
 }
 

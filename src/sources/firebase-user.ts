@@ -1,6 +1,8 @@
 import { type Failure, failure } from '../core/errors.ts'
 import { type HashOrigin, type Identity, noFields, type SourceRecord, type WithoutPassword } from './source.ts'
 import {
+  createFaults,
+  type Faults,
   failureOfIdentifier,
   failureOfValue,
   flagOf,
@@ -103,14 +105,10 @@ interface FirebaseProfile {
   readonly customAttributes?: unknown
 }
 
-/** The values of a user's profile that a record keeps. `failure` is the reason why nothing is kept. */
-type Profile = Pick<SourceRecord, 'createdAt' | 'lastSignInAt' | 'names' | 'rights' | 'customData' | 'failure'>
+/** The values of a user's profile that a record keeps. */
+type Profile = Pick<SourceRecord, 'createdAt' | 'lastSignInAt' | 'names' | 'rights' | 'customData'>
 
 const noProfile: Profile = {}
-
-const refuseProfile = (name: keyof FirebaseProfile, expected: string, value: unknown): Profile => ({
-  failure: failureOfValue(name, expected, value),
-})
 
 /** Returns milliseconds since 1970, which Firebase writes as text; `false` if the value is something else. */
 function timeOf(value: unknown): number | undefined | false {
@@ -140,25 +138,28 @@ const time = 'milliseconds since 1970-01-01 UTC, or no value'
  * Reads the profile of a user. Custom data keeps the names of the export; claims become objects, and times numbers. Custom
  * data repeats the names, the claims and the time of the last sign-in, because an import sends them nowhere else.
  */
-function readFirebaseProfile(user: FirebaseProfile): Profile {
-  const createdAt = timeOf(user.createdAt)
-  const lastSignInAt = timeOf(user.lastSignedInAt)
-  const customAttributes = claimsOf(user.customAttributes)
-  if (createdAt === false) return refuseProfile('createdAt', time, user.createdAt)
-  if (lastSignInAt === false) return refuseProfile('lastSignedInAt', time, user.lastSignedInAt)
-  if (customAttributes === false) return refuseProfile('customAttributes', 'a JSON object', user.customAttributes)
+function readFirebaseProfile(user: FirebaseProfile, faults: Faults): Profile {
   const { displayName, photoUrl, phoneNumber } = user
+
+  function read<T>(key: string, name: keyof FirebaseProfile, parse: (value: unknown) => T | false, expected: string) {
+    const found = parse(user[name])
+    return found === false ? faults.refuse(key, failureOfValue(name, expected, user[name])) : found
+  }
+
+  const createdAt = read('timeJoined', 'createdAt', timeOf, time)
+  const lastSignInAt = read('lastSignInAt', 'lastSignedInAt', timeOf, time)
+  const claims = read('rights', 'customAttributes', claimsOf, 'a JSON object')
   const customData: Record<string, unknown> = {}
   if (!isAbsent(displayName)) customData.displayName = displayName
   if (!isAbsent(photoUrl)) customData.photoUrl = photoUrl
   if (!isNull(phoneNumber)) customData.phoneNumber = phoneNumber
   if (lastSignInAt !== undefined) customData.lastSignedInAt = lastSignInAt
-  if (customAttributes !== undefined) customData.customAttributes = customAttributes
+  if (claims !== undefined) customData.customAttributes = claims
   return {
     createdAt,
     lastSignInAt,
     names: isText(displayName) ? { full: displayName } : undefined,
-    rights: customAttributes && hasKeys(customAttributes) ? customAttributes : undefined,
+    rights: claims && hasKeys(claims) ? claims : undefined,
     customData: hasKeys(customData) ? customData : undefined,
   }
 }
@@ -246,36 +247,50 @@ const refuseMissing = (name: string, reason: string, expected = 'base64'): Failu
 const refuseValue = (name: string, value: unknown): Failure =>
   typeof value === 'string' ? failureOfIdentifier(name, damagedText, value) : failureOfValue(name, 'text', value)
 
-/** Returns the reason why no hash string can be written from a hash and its salt, or `undefined`. */
-function fault(hash: unknown, salt: unknown): Failure | undefined {
-  if (hash === redacted) return redactedFailure
-  if (isNull(hash)) return refuseMissing('passwordHash', 'missing, but the user has a salt')
-  if (!isText(hash)) return failureOfValue('passwordHash', 'base64', hash)
-  if (hash.startsWith(emulated)) return emulatedFailure
-  if (isNull(salt)) return refuseMissing('salt', 'missing, but the user has a passwordHash')
-  if (!isText(salt)) return failureOfValue('salt', 'base64', salt)
-  return withDollar('passwordHash', hash) ?? withDollar('salt', salt)
-}
-
 /** The boolean of a key; `null` if there is no value, and `undefined` if it is not a boolean. */
 const readFlag = (value: unknown): boolean | null | undefined =>
   isNull(value) || isNoDate(value) ? null : flagOf(value)
 
-/** Returns a failure if a user could be taken for another, or if a disabled account could become enabled. */
+/** Returns a part of the hash string. A part that cannot be read is refused and empty. */
+function readPart(name: 'passwordHash' | 'salt', value: unknown, other: string, { refuse }: Faults): string {
+  const why = isNull(value)
+    ? refuseMissing(name, `missing, but the user has a ${other}`)
+    : isText(value)
+      ? withDollar(name, value)
+      : failureOfValue(name, 'base64', value)
+  if (why) refuse('passwordHash', why)
+  return why ? '' : (value as string)
+}
+
+/** Returns the hash string of a user. A part that cannot be read is empty, so that a person can add it. */
+function spellHash(
+  { passwordHash: hash, salt }: FirebaseUser,
+  spell: FirebaseReading['spell'],
+  faults: Faults,
+): string {
+  const why = hash === redacted ? redactedFailure : isText(hash) && hash.startsWith(emulated) && emulatedFailure
+  // The emulator's value contains the password.
+  if (why) return faults.refuse('passwordHash', why) ?? ''
+  return spell(readPart('passwordHash', hash, 'salt', faults), readPart('salt', salt, 'passwordHash', faults))
+}
+
+/** Refuses a user who could be taken for another, or whose disabled account could become enabled. */
 function checkUser(
   { localId, email: given, disabled, emailVerified }: FirebaseUser,
   id: string | undefined | false,
   email: string | undefined | false,
   identities: readonly Identity[] | undefined,
-): Failure | undefined {
-  if (id === undefined) return refuseMissing('localId', 'missing, but each user needs a localId', 'text')
-  if (!id) return refuseValue('localId', localId)
-  if (email === false) return refuseValue('email', given)
-  if (readFlag(disabled) === undefined) return failureOfValue('disabled', flagWords, disabled)
-  if (readFlag(emailVerified) === undefined) return failureOfValue('emailVerified', flagWords, emailVerified)
+  { refuse }: Faults,
+): void {
+  if (id === undefined) refuse('id', refuseMissing('localId', 'missing, but each user needs a localId', 'text'))
+  else if (!id) refuse('id', refuseValue('localId', localId))
+  if (email === false) refuse('email', refuseValue('email', given))
+  if (readFlag(disabled) === undefined) refuse('disabled', failureOfValue('disabled', flagWords, disabled))
+  if (readFlag(emailVerified) === undefined)
+    refuse('isVerified', failureOfValue('emailVerified', flagWords, emailVerified))
   const ids = identities?.map(({ thirdPartyUserId }) => thirdPartyUserId)
   const damaged = ids?.find((one) => identifier(one) === false)
-  return damaged === undefined ? undefined : failureOfIdentifier('rawId', damagedText, damaged)
+  if (damaged !== undefined) refuse('thirdParty', failureOfIdentifier('rawId', damagedText, damaged))
 }
 
 /**
@@ -289,6 +304,7 @@ export function readFirebaseUser(
   origin: HashOrigin,
 ): SourceRecord {
   const { localId, email, emailVerified, passwordHash, salt, disabled, providerUserInfo, phoneNumber, mfaInfo } = user
+  const faults = createFaults()
   const providers = Array.isArray(providerUserInfo) ? providerUserInfo : noProviders
   const readIdentity = isWhole ? wholeIdentityOf : identityOf
   const found = providers.length === 0 ? [] : providers.map(readIdentity).filter((identity) => identity !== undefined)
@@ -296,11 +312,12 @@ export function readFirebaseUser(
   const isHashless = isNoHash(passwordHash) && (isNull(salt) || !isNull(passwordHash))
   const id = identifier(localId)
   const address = isNull(email) ? undefined : identifier(email)
-  const hashFault = isHashless ? undefined : fault(passwordHash, salt)
-  const profile = isWhole ? readFirebaseProfile(user) : noProfile
-  const failed = checkUser(user, id, address, identities) ?? hashFault ?? profile.failure
+  checkUser(user, id, address, identities, faults)
+  const text = isHashless ? undefined : spellHash(user, spell, faults)
+  const profile = isWhole ? readFirebaseProfile(user, faults) : noProfile
+  const failed = faults.found()
   const phone = isNull(phoneNumber) ? undefined : identifier(phoneNumber) || undefined
-  const hasHash = !isHashless && !hashFault && (isWhole || !failed)
+  const isKept = isWhole || !failed
   return {
     row,
     id: id || undefined,
@@ -309,9 +326,10 @@ export function readFirebaseUser(
     disabled: readFlag(disabled) ?? undefined,
     phone,
     identities,
-    hash: hasHash ? { text: spell(passwordHash as string, salt as string), fields: noFields, origin } : undefined,
-    none: isHashless && !failed ? withoutPassword(user, providers, identities) : undefined,
-    failure: failed,
+    hash: text !== undefined && isKept ? { text, fields: noFields, origin } : undefined,
+    none: isHashless && isKept ? withoutPassword(user, providers, identities) : undefined,
+    failure: failed?.failure,
+    unread: failed?.unread,
     createdAt: profile.createdAt,
     lastSignInAt: profile.lastSignInAt,
     names: profile.names,

@@ -4,7 +4,7 @@ import { delimitedLines } from './containers/lines.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import { checkCrypt, isCryptText } from './shadow.ts'
 import { type HashRecord, noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
-import { failureOfIdentifier, identifier } from './values.ts'
+import { createFaults, failureOfIdentifier, identifier } from './values.ts'
 
 const options = {
   layouts: [
@@ -56,8 +56,14 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
     username: username || undefined,
     ...(isWhole && username && { customData: { username } }),
   }
-  const fault = username ? faultOf(String(password), more) : failureOfIdentifier('user', 'a username in UTF-8', user)
-  return fault ? { ...person, failure: fault } : { ...person, hash: hashOf(String(password)) }
+  const { refuse, found } = createFaults()
+  if (!username)
+    for (const key of ['id', 'username']) refuse(key, failureOfIdentifier('user', 'a username in UTF-8', user))
+  const fault = faultOf(String(password), more)
+  if (fault) refuse('passwordHash', fault)
+  const failed = found()
+  if (!failed) return { ...person, hash: hashOf(String(password)) }
+  return { ...person, ...failed, ...(isWhole && { hash: hashOf(fault ? '' : String(password)) }) }
 }
 
 /**

@@ -25,7 +25,15 @@ import {
   type SourceRecord,
   type SystemOptions,
 } from './source.ts'
-import { failureOfIdentifier, failureOfValue, flagOf, flagWords, identifier } from './values.ts'
+import {
+  createFaults,
+  type Faults,
+  failureOfIdentifier,
+  failureOfValue,
+  flagOf,
+  flagWords,
+  identifier,
+} from './values.ts'
 
 const column = 'userPassword'
 const origin: HashOrigin = { hash: column }
@@ -88,12 +96,10 @@ function readValue(value: LdifValue): { readonly kind: Kind; readonly text?: str
 
 const noPasswords: LdapPasswords = { hashes: [], isLocked: false, failure: undefined, notRead: [] }
 
-const hashOf = ({ text }: { readonly text?: string }): HashRecord => ({
-  text: text!,
-  fields: noFields,
-  hints,
-  origin,
-})
+const hashOf = ({ text = '' }: { readonly text?: string }): HashRecord => ({ text, fields: noFields, hints, origin })
+
+/** Stands for a password that is not a hash. */
+const unreadHash = hashOf({})
 
 /**
  * Reads the values of `userPassword`. A person may sign in with each of these passwords. Locked hashes are
@@ -151,47 +157,53 @@ function uidOfDn(dn: string): string | undefined {
   )
 }
 
-/** An entry whose values are read, and the reason why it is refused. */
-interface Entry {
+/** An entry whose values are read. It is refused if a value that identifies a person or disables an account cannot be read. */
+interface Entry extends Pick<Faults, 'refuse'> {
   readonly attributes: Attributes
-  fault: Failure | undefined
-}
-
-/** Refuses an entry, because a value that identifies a person or disables an account cannot be read. */
-function refuse(entry: Entry, why: Failure): undefined {
-  entry.fault ??= why
 }
 
 /** Reads the first value of an attribute that must be right. `parse` returns `undefined` for a wrong value, and `null` for none. */
 function read<T>(
-  entry: Entry,
+  { attributes, refuse }: Entry,
+  key: string,
   name: string,
   expected: string,
   parse: (text: string) => T | null | undefined,
 ): T | undefined {
-  const value = entry.attributes[name]?.[0]
+  const value = attributes[name]?.[0]
   if (value === undefined || value === '') return undefined
   const found = typeof value === 'string' ? parse(value) : undefined
-  return found === undefined ? refuse(entry, failureOfValue(spellAttribute(name), expected)) : (found ?? undefined)
+  return found === undefined ? refuse(key, failureOfValue(spellAttribute(name), expected)) : (found ?? undefined)
 }
 
-const flag = (entry: Entry, name: string) => read(entry, name, flagWords, flagOf)
-const time = (entry: Entry, name: string) => read(entry, name, generalizedTimeWords, timeOfGeneralizedTime)
-const interval = (entry: Entry, name: string) => read(entry, name, intervalWords, timeOfInterval)
-const whole = (entry: Entry, name: string) =>
-  read(entry, name, 'a whole number', (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined))
+const flag = (entry: Entry, name: string) => read(entry, 'disabled', name, flagWords, flagOf)
+const time = (entry: Entry, key: string, name: string) =>
+  read(entry, key, name, generalizedTimeWords, timeOfGeneralizedTime)
+const interval = (entry: Entry, key: string, name: string) => read(entry, key, name, intervalWords, timeOfInterval)
+const control = (entry: Entry) =>
+  read(entry, 'disabled', 'useraccountcontrol', 'a whole number', (text) =>
+    /^-?\d{1,15}$/.test(text) ? Number(text) : undefined,
+  )
 
-/** Returns the values of some attributes that identify a person, each once. */
-function identifiersOf(entry: Entry, names: readonly string[]): readonly string[] {
-  const found: string[] = []
+/**
+ * Returns the values of some attributes that identify a person, each once. `keys` are the keys of the first value and
+ * of the values after it. A value that cannot be read is `undefined`.
+ */
+function identifiersOf(
+  { attributes, refuse }: Entry,
+  names: readonly string[],
+  [key, keyOfOthers = key]: readonly [string, string?],
+): readonly (string | undefined)[] {
+  const found: (string | undefined)[] = []
   for (const name of names)
-    for (const value of entry.attributes[name] ?? []) {
+    for (const value of attributes[name] ?? []) {
       const text = identifier(value)
-      if (value === null) refuse(entry, failureOfValue(spellAttribute(name), 'a value in the LDIF file itself'))
-      else if (text === false) refuse(entry, failureOfIdentifier(spellAttribute(name), 'text in UTF-8', String(value)))
-      else if (text !== undefined) found.push(text)
+      const own = found.length === 0 ? key : keyOfOthers
+      if (value === null) refuse(own, failureOfValue(spellAttribute(name), 'a value in the LDIF file itself'))
+      else if (text === false) refuse(own, failureOfIdentifier(spellAttribute(name), 'text in UTF-8', String(value)))
+      if (value === null || text !== undefined) found.push(text || undefined)
     }
-  return found.length > 1 ? [...new Set(found)] : found
+  return found.filter((text, at) => text === undefined || found.indexOf(text) === at)
 }
 
 /** Whether the account may not sign in; `undefined` if the entry does not say. */
@@ -201,8 +213,8 @@ function disabledOf(entry: Entry, isLocked: boolean): boolean | undefined {
     const found = flag(entry, name)
     if (found !== undefined) disabled = disabled || found
   }
-  const control = whole(entry, 'useraccountcontrol')
-  if (control !== undefined) disabled = disabled || (control & disabledAccount) !== 0
+  const bits = control(entry)
+  if (bits !== undefined) disabled = disabled || (bits & disabledAccount) !== 0
   return isLocked || entry.attributes.pwdaccountlockedtime?.includes(lockedForEver) || disabled
 }
 
@@ -220,17 +232,17 @@ const usernames = ['uid', 'userid', 'samaccountname']
 const addresses = ['mail', 'rfc822mailbox']
 
 /** Returns the username: of several, the one in the dn. */
-function usernameOf(names: readonly string[], dn: string): string | undefined {
+function usernameOf(names: readonly (string | undefined)[], dn: string): string | undefined {
   if (names.length < 2) return names[0]
   const preferred = uidOfDn(dn)?.toLowerCase()
-  return names.find((name) => name.toLowerCase() === preferred) ?? names[0]
+  return names.find((name) => name?.toLowerCase() === preferred) ?? names[0]
 }
 
 /** Returns the last of the times at which the person signed in. */
 function lastSignInOf(entry: Entry): number | undefined {
   let last = -1
-  for (const name of signIns) last = Math.max(time(entry, name) ?? -1, last)
-  for (const name of logons) last = Math.max(interval(entry, name) ?? -1, last)
+  for (const name of signIns) last = Math.max(time(entry, 'lastSignInAt', name) ?? -1, last)
+  for (const name of logons) last = Math.max(interval(entry, 'lastSignInAt', name) ?? -1, last)
   return last === -1 ? undefined : last
 }
 
@@ -243,17 +255,20 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   if (!values) return { row, id: undefined, failure: why }
   const { attributes, profile, lost } = readEntryData(values)
   if (!isPerson(attributes)) return undefined
-  const entry: Entry = { attributes, fault: undefined }
+  const faults = createFaults()
+  const { refuse } = faults
+  const entry: Entry = { attributes, refuse }
   const dn = String(values.dn)
-  const id =
-    identifiersOf(entry, ids)[0] ?? (identifier(dn) || refuse(entry, failureOfIdentifier('dn', 'text in UTF-8', dn)))
-  const names = identifiersOf(entry, usernames)
+  const own = identifiersOf(entry, ids, ['id'])
+  const id = own.length > 0 ? own[0] : identifier(dn) || refuse('id', failureOfIdentifier('dn', 'text in UTF-8', dn))
+  const names = identifiersOf(entry, usernames, ['username'])
   const username = usernameOf(names, dn)
-  const [email, ...otherEmails] = identifiersOf(entry, addresses)
+  const [email, ...others] = identifiersOf(entry, addresses, ['email', 'otherEmails'])
+  const otherEmails = others.filter((address) => address !== undefined)
   const [phone] = textsOf(attributes, 'mobile', 'mobiletelephonenumber', 'telephonenumber')
   const passwords = readLdapPasswords(attributes.userpassword)
   const disabled = disabledOf(entry, passwords.isLocked)
-  const createdAt = time(entry, 'createtimestamp') ?? time(entry, 'whencreated')
+  const createdAt = time(entry, 'timeJoined', 'createtimestamp') ?? time(entry, 'timeJoined', 'whencreated')
   const lastSignInAt = lastSignInOf(entry)
 
   const notRead = [...passwords.notRead]
@@ -261,7 +276,8 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   if (isPresent(attributes.pwdaccountlockedtime) && !disabled) notRead.push('lock after failed sign-ins')
   notRead.push(...lost)
 
-  const failed = entry.fault ?? passwords.failure
+  if (passwords.failure) refuse('passwordHash', passwords.failure)
+  const failed = faults.found()
   const [hash, ...otherHashes] = failed && !isWhole ? [] : passwords.hashes
   if (username !== undefined) profile.username = username
   if (phone !== undefined) profile.phoneNumber = phone
@@ -279,10 +295,11 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
     rights: rightsOf(attributes),
     secondFactors: factorsOf(attributes),
     customData: isWhole && hasKeys(profile) ? profile : undefined,
-    hash,
+    hash: passwords.failure && isWhole ? unreadHash : hash,
     otherHashes: otherHashes.length > 0 ? otherHashes : undefined,
-    none: passwords.hashes.length === 0 && !failed ? 'missing' : undefined,
-    failure: failed,
+    none: passwords.hashes.length === 0 && !passwords.failure && (isWhole || !failed) ? 'missing' : undefined,
+    failure: failed?.failure,
+    unread: failed?.unread,
     notRead: notRead.length > 0 ? [...new Set(notRead)] : undefined,
   }
 }

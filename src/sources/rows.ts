@@ -53,7 +53,8 @@ export function hashAsRead(hash: HashRecord | undefined, { format, writtenBy }: 
   if (!hash) return {}
   const { text, fields, hints } = hash
   return {
-    passwordHash: text,
+    // The text of a hash that could not be read is empty.
+    passwordHash: text || undefined,
     format: hints?.format ?? format,
     writtenBy: hints?.writtenBy ?? writtenBy,
     fields: hasEntries(fields) ? fields : undefined,
@@ -148,6 +149,14 @@ const rowKeys = [
   ] as const),
   ...(['timeJoined', 'disabled', 'thirdParty', 'customData'] as const),
 ]
+
+/** Tells whether a row of an import may have a key. The key may be followed by a path: `fields.salt`. */
+export const isImportKey = (key: string): boolean => {
+  const end = key.indexOf('.')
+  const own = end < 0 ? key : key.slice(0, end)
+  return rowKeys.some((name) => name === own)
+}
+
 const hashKeys = ['passwordHash', 'hashingAlgorithm', 'format', 'writtenBy', 'fields'] as const
 const identityKeys = ['thirdPartyId', 'thirdPartyUserId', 'email', 'isVerified'] as const
 
@@ -295,7 +304,7 @@ function readRow(value: Row, row: number, isRecord = false): SourceRecord {
     refuse(
       failureOfValue(
         unread,
-        'a row without this key. The value of "unread" is the name of a key that is missing in the row: add the missing key, and remove "unread"',
+        'a row without this key. The value of "unread" names the keys of the row that are missing or not complete: correct each of them, and remove "unread"',
       ),
     )
   checkKeys(value, isRecord ? inRecord : inRow)
@@ -317,7 +326,7 @@ function readRow(value: Row, row: number, isRecord = false): SourceRecord {
   }
   if (!person.hash && !person.identities && none === undefined && value.passwordHash === undefined)
     refuse(failureOfValue('passwordHash', 'a password hash, because `thirdParty` has no identity'))
-  if (fault) return { ...person, failure: fault }
+  if (fault) return { ...person, none: person.hash ? undefined : none, failure: fault }
   if (person.hash) return { ...person, none: undefined }
   return { ...person, none: none ?? (person.identities ? 'social' : 'missing') }
 }

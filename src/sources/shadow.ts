@@ -5,7 +5,7 @@ import type { Row, Values } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import { noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
-import { failureOfIdentifier, failureOfValue, identifier } from './values.ts'
+import { createFaults, type Faults, failureOfIdentifier, failureOfValue, identifier } from './values.ts'
 
 /** A password field of /etc/shadow, /etc/master.passwd or htpasswd. */
 interface UnixPassword {
@@ -80,7 +80,7 @@ const daySeconds = 86_400
 const mostName = 256
 
 /** Tells whether an account has expired: by a day after 1970 in shadow(5), and by seconds after 1970 in master.passwd(5). */
-function hasExpired(values: Values, refuse: (why: Failure) => void): boolean {
+function hasExpired(values: Values, refuse: Faults['refuse']): boolean {
   const now = Date.now() / 1000
   for (const [name, unit] of [
     ['expiration day', daySeconds],
@@ -89,7 +89,7 @@ function hasExpired(values: Values, refuse: (why: Failure) => void): boolean {
     const value = values[name]
     if (value === undefined || value === '' || value === '-1') continue
     const count = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined
-    if (count === undefined) refuse(failureOfValue(name, 'a whole number, or an empty field', value))
+    if (count === undefined) refuse('disabled', failureOfValue(name, 'a whole number, or an empty field', value))
     // shadow(5) leaves open what 0 means, so that it is read as expired. In master.passwd(5) it means "never".
     else if (count * unit <= now && (unit > 1 || count > 0)) return true
   }
@@ -97,9 +97,10 @@ function hasExpired(values: Values, refuse: (why: Failure) => void): boolean {
 }
 
 /** The real name in the field GECOS, where & means the user name with a capital letter. */
-function fullNameOf(value: unknown, username: string): string | undefined {
+function fullNameOf(value: unknown, username: string | undefined): string | undefined {
   const [text = ''] = String(value ?? '').split(',', 1)
-  if (text.length > mostName || username.length > mostName) return undefined
+  if (!text.includes('&')) return text.length > mostName ? undefined : identifier(text.trim()) || undefined
+  if (username === undefined || text.length > mostName || username.length > mostName) return undefined
   const capital = username.charAt(0).toUpperCase() + username.slice(1)
   return identifier(text.replace(/&/g, () => capital).trim()) || undefined
 }
@@ -109,26 +110,35 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   const name = identifier(values[user])
   // Lines for the Network Information Service, such as +::::::::, are not accounts.
   if (name && /^[+-]/.test(name)) return undefined
-  let fault: Failure | undefined = name ? undefined : failureOfIdentifier(user, 'a user name in UTF-8', values[user])
-  const refuse = (failure: Failure): void => void (fault ??= failure)
+  const { refuse, found } = createFaults()
+  if (!name)
+    for (const key of ['id', 'username']) refuse(key, failureOfIdentifier(user, 'a user name in UTF-8', values[user]))
   const field = String(values[column])
   const { hash: text, isLocked } = readUnixPassword(field)
   const isExpired = hasExpired(values, refuse)
   const unsupported = text === undefined ? undefined : checkCrypt(text, column)
-  if (unsupported) refuse(unsupported)
+  if (unsupported) refuse('passwordHash', unsupported)
   const username = name || undefined
-  const full = username && fullNameOf(values['full name'], username)
+  const full = fullNameOf(values['full name'], username)
+  if (!username && String(values['full name'] ?? '').includes('&')) refuse('names', found()!.failure)
+  const failed = found()
+  const isKept = isWhole || !failed
+  const customData = {
+    ...(username !== undefined && { username }),
+    ...(full !== undefined && { displayName: full }),
+  }
   return {
     row,
     id: username,
     username,
     disabled: isLocked || isExpired || undefined,
     ...(full !== undefined && { names: { full } }),
-    ...(isWhole && username && { customData: { username, ...(full !== undefined && { displayName: full }) } }),
+    ...(isWhole && Object.keys(customData).length > 0 && { customData }),
     notRead: notRead.get(field),
-    hash: text === undefined || (fault && !isWhole) ? undefined : { text, fields: noFields, origin: { hash: column } },
-    none: text === undefined && !fault ? 'missing' : undefined,
-    failure: fault,
+    hash: text === undefined || !isKept ? undefined : { text, fields: noFields, origin: { hash: column } },
+    none: text === undefined && isKept ? 'missing' : undefined,
+    failure: failed?.failure,
+    unread: failed?.unread,
   }
 }
 

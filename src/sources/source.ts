@@ -76,7 +76,10 @@ export interface PersonNames {
   readonly family?: string | undefined
 }
 
-/** One person of an export. A record has a `hash`, or `none` (the reason for a missing password), or a `failure`. */
+/**
+ * One person of an export. A record has a `hash`, or `none` (the reason for a missing password), or a `failure`. If whole
+ * records are read, a refused record also has every value that could be read.
+ */
 export interface SourceRecord {
   /** The number of the user, the line or the record in the file, counted from 1. A header is not counted. */
   readonly row: number
@@ -84,12 +87,17 @@ export interface SourceRecord {
   readonly id: string | undefined
   /** The layout of the export, if the record is a row of `not-written.ndjson`, so that computed ids stay the same. */
   readonly from?: string | undefined
-  /** The hash. A refused record also has a `hash` if whole records are read and the hash could be read. */
+  /** The hash. In a refused record, the text of a hash that could not be read is empty. */
   readonly hash?: HashRecord | undefined
   /** The reason why the record has no password. */
   readonly none?: WithoutPassword | undefined
   /** The reason why the source refuses the record. */
   readonly failure?: Failure | undefined
+  /**
+   * The values of a refused record that could not be read, by their keys in a row of `not-written.ndjson`: `timeJoined`,
+   * `customData.plan`. Without this list, no value of a refused record could be read.
+   */
+  readonly unread?: readonly string[] | undefined
   readonly email?: string | undefined
   /** Whether the e-mail address is verified. */
   readonly emailVerified?: boolean | undefined

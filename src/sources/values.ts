@@ -34,6 +34,34 @@ export const failureOfValue = (name: string, expected: string, value?: unknown):
     ...(value !== undefined && { hint: `The value is ${kindOf(value)}` }),
   })
 
+/** Collects the values of one user that cannot be read. */
+export interface Faults {
+  /** Forgets the values of the user before. */
+  clear(): void
+  /** Adds a value by its key in a row of `not-written.ndjson`, such as `timeJoined`. Returns nothing. */
+  refuse(key: string, why: Failure): undefined
+  /** Returns the reason why the user is refused, which is the first one, and all keys; `undefined` if nothing was added. */
+  found(): { readonly failure: Failure; readonly unread: readonly string[] } | undefined
+}
+
+/** Creates a collector of values that cannot be read. All keys are collected, because a person must add each of them. */
+export function createFaults(): Faults {
+  let failure: Failure | undefined
+  let unread: string[] = []
+  return {
+    clear() {
+      if (failure) unread = []
+      failure = undefined
+    },
+    refuse(key, why) {
+      failure ??= why
+      if (!unread.includes(key)) unread.push(key)
+      return undefined
+    },
+    found: () => failure && { failure, unread },
+  }
+}
+
 /** Tells whether JSON has more levels than allowed, because such JSON could not be written again. */
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false

@@ -182,7 +182,7 @@ function createWordpressMeta(asked: string | undefined): WordpressMeta {
     recordOf({ row, table, values, failure: why }) {
       if (!values) return { row, id: undefined, failure: why }
       meta.open(values)
-      const id = meta.identifier('user_id')
+      const id = meta.identifier('id', 'user_id')
       if (table?.toLowerCase().endsWith(secretsEnd))
         return id === undefined ? undefined : { row, id, secondFactors: ['TOTP'] }
       const key = meta.text('meta_key')
@@ -211,9 +211,10 @@ function createWordpressReader(isWhole: boolean): (row: Row) => SourceRecord {
   const user = createRowColumns({ writtenBy: 'wordpress' })
 
   /** A network of sites marks its users. BuddyPress sets user_status for spammers and for users that are not activated. */
-  function isDisabled(): boolean {
-    const isMarked = user.flag('spam') === true || user.flag('deleted') === true
-    return isMarked || !/^0?$/.test(String(user.at('user_status') ?? ''))
+  function isDisabled(): boolean | undefined {
+    const isMarked = [user.flag('disabled', 'spam'), user.flag('disabled', 'deleted')].includes(true)
+    if (isMarked || !/^0?$/.test(String(user.at('user_status') ?? ''))) return true
+    return user.found()?.unread.includes('disabled') ? undefined : false
   }
 
   return ({ row, values, failure }) => {
@@ -221,22 +222,21 @@ function createWordpressReader(isWhole: boolean): (row: Row) => SourceRecord {
     user.open(values)
     const hash = user.hash('user_pass')
     const full = user.text('display_name')
-    const username = user.identifier('user_login')
+    const username = user.identifier('username', 'user_login')
     const names = full === undefined ? undefined : { full }
     const record: SourceRecord = {
       row,
-      id: user.identifier('ID'),
-      email: user.identifier('user_email'),
+      id: user.identifier('id', 'ID'),
+      email: user.identifier('email', 'user_email'),
       username,
       disabled: isDisabled(),
       hash,
       none: hash ? undefined : 'missing',
       names: isWhole ? names : undefined,
-      createdAt: isWhole ? user.time('user_registered') : undefined,
+      createdAt: isWhole ? user.time('timeJoined', 'user_registered') : undefined,
       customData: isWhole ? user.others(knownColumns, username) : undefined,
     }
-    const fault = user.fault()
-    return fault ? { ...record, hash: isWhole ? hash : undefined, none: undefined, failure: fault } : record
+    return user.complete(record, isWhole)
   }
 }
 

@@ -2,7 +2,7 @@ import { type Outcome, validate } from '../../convert/validate.ts'
 import { json } from '../../core/characters.ts'
 import { describe, type Failure } from '../../core/errors.ts'
 import { completeIdentity, failureOfNumber, findOtherIdentifier, normalizeEmail } from '../../sources/person.ts'
-import { hashAsRead } from '../../sources/rows.ts'
+import { hashAsRead, isImportKey } from '../../sources/rows.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { secretsOf } from '../hashes/hints.ts'
@@ -58,6 +58,25 @@ function namesOf({ id, email, thirdParty }: ImportRow, { username, phone }: Sour
   return names
 }
 
+/** The places in custom data of values that rows of an import have nowhere else. */
+const inCustomData: ReadonlyMap<string, string> = new Map([
+  ['username', 'customData.username'],
+  ['phone', 'customData.phoneNumber'],
+])
+const inCustomDataOfFirebase: ReadonlyMap<string, string> = new Map([
+  ['lastSignInAt', 'customData.lastSignedInAt'],
+  ['rights', 'customData.customAttributes'],
+])
+
+/** Names the keys of a row that could not be read. Values that an import does not store are left out. */
+function nameUnread({ unread = ['row'] }: SourceRecord, from: string): string | undefined {
+  const places = unread.map(
+    (key) => inCustomData.get(key) ?? (from === 'firebase' ? inCustomDataOfFirebase.get(key) : undefined) ?? key,
+  )
+  const kept = places.filter((key) => key === 'row' || isImportKey(key))
+  return kept.length > 0 ? kept.join(', ') : undefined
+}
+
 /** Names the data of a person that `--each` loses: those that every import loses, and those that its interface does not take. */
 function lossesOfEach(record: SourceRecord, from: string): readonly string[] {
   const { id, createdAt, customData, hash, emailVerified } = record
@@ -108,8 +127,10 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
   function writeUnsent(record: SourceRecord, verdict: Verdict): Item {
     const { row, id, email, username, disabled, original } = record
     // Names the data that could not be read, so that the row is not imported without it.
-    const unread = record.hash || record.identities ? record.failure?.detail.name : undefined
-    const own = original ?? { ...personOf(record), ...hashAsRead(record.hash, { format }), unread }
+    const unread = record.failure && nameUnread(record, from)
+    // A user without a password and without an identity is counted, but not imported.
+    const none = record.none !== undefined && !record.identities ? { passwordHash: null } : {}
+    const own = original ?? { ...personOf(record), ...none, ...hashAsRead(record.hash, { format }), unread }
     const { code, reason } = verdict
     return {
       row,
