@@ -90,7 +90,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   setMaxListeners(0, stopping.signal)
   let metrics!: Metrics
   const secrets = secretsOf(settings)
-  const { verifier, workers, mark, limits } = createComputing(
+  const { verifier, workers, mark, limits, importLimits } = createComputing(
     settings,
     chooseSecretsToVerify(secrets),
     await store.absenceKey(),
@@ -99,7 +99,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
       return metrics.countComputation
     },
   )
-  const reader = createHashReader(verifier, secrets, limits)
+  const reader = createHashReader(verifier, secrets, importLimits)
   const checkClass = createClassCheck(verifier, secrets, limits)
   const population = createPopulation(checkClass, store)
   const report = createUnverifiableReport({ checkClass, metrics, log })

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { HashError } from 'saltbridge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { createFailureLimit, type FailureLimit } from '../src/sign-in/failure-limit.ts'
@@ -10,7 +11,7 @@ const second = 1000
 const hour = 3600 * second
 const day = 24 * hour
 const user = {}
-const patience = () => ({ signal: new AbortController().signal, deadline: Date.now() + 60_000 })
+const patience = () => ({ signal: new AbortController().signal, deadline: performance.now() + 60_000 })
 
 onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name: kind }) => {
   let database: StoreDatabase
@@ -207,7 +208,7 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
 
   test('an attempt that throws is not counted, and an attempt that waits too long is aborted', async () => {
     const attempt = { email: 'failing@example.com', network: '192.0.2.1', isCallers: false }
-    const run = (work: () => Promise<undefined>, deadline = Date.now() + 60_000) =>
+    const run = (work: () => Promise<undefined>, deadline = performance.now() + 60_000) =>
       nodes[0]!.run(attempt, { signal: new AbortController().signal, deadline }, work)
     const throwError = async () => {
       throw new Error('away')
@@ -217,9 +218,30 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
 
     const slow = async () => void (await setTimeout(200))
     const others = [run(slow), run(slow)]
-    await expect(run(async () => undefined, Date.now() + 50)).rejects.toMatchObject({ code: 'ERR_ABORTED' })
+    await expect(run(async () => undefined, performance.now() + 50)).rejects.toMatchObject({ code: 'ERR_ABORTED' })
     await Promise.all(others)
   })
+
+  test.each([
+    { code: 'ERR_ABORTED', hasBegun: true, counts: true },
+    { code: 'ERR_BUSY', hasBegun: true, counts: true },
+    { code: 'ERR_ABORTED', hasBegun: false, counts: false },
+    { code: 'ERR_BUSY', hasBegun: false, counts: false },
+    { code: 'ERR_BACKEND', hasBegun: true, counts: false },
+  ] as const)(
+    'a sign-in that ends with $code counts as failed only if its computation had begun: $hasBegun',
+    async (one) => {
+      const { code, hasBegun, counts } = one
+      const attempt = { email: `${code}.${hasBegun}@example.com`, network: '192.0.2.1', isCallers: false }
+      const run = () =>
+        nodes[0]!.run(attempt, patience(), async (onBegin) => {
+          if (hasBegun) onBegin()
+          throw new HashError({ ok: false, code, detail: {} })
+        })
+      for (let at = 0; at < 5; at++) await expect(run()).rejects.toMatchObject({ code })
+      expect(await fail(attempt.email, attempt.network)).toBe(counts ? 1 : undefined)
+    },
+  )
 
   test('credentials that no account can have count only for their address', async () => {
     for (let at = 0; at < 5; at++) expect(await fail(undefined, '203.0.113.99')).toBeUndefined()

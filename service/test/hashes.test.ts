@@ -55,7 +55,7 @@ test('an Argon2 hash whose field names a key is stored with that field', async (
 test('a hash that takes too long is refused with the limit and the next step', () => {
   const refused = failureOf(reader.read(bcrypt.replace('$04$', '$31$')))
   expect(describeFailure(refused)).toMatch(
-    /^bcrypt: one verification would take about [\d,]+ ms on one core of a typical server, and the limit of this service is 10,000 ms\. This user must set a new password$/,
+    /^bcrypt: one verification would take about [\d,]+ ms on one core of this machine, and the limit of this service is 10,000 ms\. Raise max_verification_ms \(or MAX_VERIFICATION_MS\), or let this user set a new password$/,
   )
 })
 

@@ -32,6 +32,7 @@ describe('the settings', () => {
       maxConnections: 1024,
       maxConnectionsPerAddress: 256,
       queueWait: 5000,
+      maxVerification: 10_000,
       threads: undefined,
       memory: calculateDefaultMemory(),
     })

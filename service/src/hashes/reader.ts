@@ -111,18 +111,27 @@ function likeOf(spelling: Format, descriptor: Descriptor): Spelled {
 const mibOf = (bytes: number, round: (value: number) => number): string =>
   `${round(bytes / 2 ** 20).toLocaleString('en')} MiB`
 
-/** The longest verification in ms on the reference machine: the default of `limits.cost`, which no setting changes. */
-const longest = 10_000
+/** The longest verification in ms on the reference machine: the default of `limits.cost`. */
+export const usualCost = 10_000
+
+/** The limits of one verification: its time on the reference machine and its memory. */
+export interface HashLimits extends Partial<WorkLimits> {
+  /** The time in ms that this machine takes for what the reference machine computes in one ms; 1 by default. */
+  readonly slowness?: number
+}
 
 /** Says what one verification needs, what the limit is, and what to do. */
-function excess({ cost, bytes }: Work, most: number | undefined): Failure['detail'] {
-  if (most === undefined || bytes <= most)
+function excess({ cost, bytes }: Work, limits: HashLimits): Failure['detail'] {
+  const { bytes: most, cost: longest = usualCost, slowness = 1 } = limits
+  if (most === undefined || bytes <= most) {
+    const [time, limit] = [Math.ceil(cost * slowness), Math.floor(longest * slowness)]
     return {
       reasons: [
-        `one verification would take about ${Math.ceil(cost).toLocaleString('en')} ms on one core of a typical server, and the limit of this service is ${longest.toLocaleString('en')} ms`,
+        `one verification would take about ${time.toLocaleString('en')} ms on one core of this machine, and the limit of this service is ${limit.toLocaleString('en')} ms`,
       ],
-      hint: 'This user must set a new password',
+      hint: 'Raise max_verification_ms (or MAX_VERIFICATION_MS), or let this user set a new password',
     }
+  }
   return {
     reasons: [
       `one verification needs ${mibOf(bytes, Math.ceil)} of memory, and the limit of this service is ${mibOf(most, Math.floor)}`,
@@ -137,10 +146,10 @@ export function overLimits(
   { warnings, format }: Outcome,
   text: string,
   how: ParseOptions,
-  limits: Partial<WorkLimits>,
+  limits: HashLimits,
 ): Failure | undefined {
   if (warnings.length === 0) return undefined
-  const detail = excess(verifier.inspect(text, how).work, limits.bytes)
+  const detail = excess(verifier.inspect(text, how).work, limits)
   return { ok: false, code: 'ERR_LIMIT', ...(format !== undefined && { format }), detail }
 }
 
@@ -152,7 +161,7 @@ export function overLimits(
 export function createHashReader(
   verifier: Verifier,
   secrets: ServiceSecrets = {},
-  limits: Partial<WorkLimits> = {},
+  limits: HashLimits = {},
 ): HashReader {
   return readerOf(verifier, secrets, limits, createSignerKeys(secrets).usual)
 }
@@ -161,7 +170,7 @@ export function createHashReader(
 function readerOf(
   verifier: Verifier,
   secrets: ServiceSecrets,
-  limits: Partial<WorkLimits>,
+  limits: HashLimits,
   usual: string | undefined,
 ): HashReader {
   const signerKeys = createSignerKeys(secrets)

@@ -1,15 +1,7 @@
-import {
-  describe,
-  type Failure,
-  type Fields,
-  type HashErrorCode,
-  isHashError,
-  type Verifier,
-  type WorkLimits,
-} from 'saltbridge'
+import { describe, type Failure, type Fields, type HashErrorCode, isHashError, type Verifier } from 'saltbridge'
 import { createValidator } from 'saltbridge/convert'
 import type { HashClass } from '../store/store.ts'
-import { overLimits } from './reader.ts'
+import { type HashLimits, overLimits } from './reader.ts'
 import { chooseSecretsToVerify, remedyOf, type ServiceSecrets } from './secrets.ts'
 
 /** Why this node cannot verify a stored hash. Only the operator can repair that, not the owner of the account. */
@@ -73,11 +65,7 @@ export type CheckClass = (hashClass: HashClass) => Unverifiable | undefined
  * Creates a check of hash classes. The result depends on the secrets of this node, so two nodes with different settings may
  * disagree.
  */
-export function createClassCheck(
-  verifier: Verifier,
-  secrets: ServiceSecrets,
-  limits: Partial<WorkLimits> = {},
-): CheckClass {
+export function createClassCheck(verifier: Verifier, secrets: ServiceSecrets, limits: HashLimits = {}): CheckClass {
   const validate = createValidator(verifier, { secrets: chooseSecretsToVerify(secrets), limits })
   const known = new Map<string, Unverifiable | undefined>()
 

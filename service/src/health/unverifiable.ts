@@ -49,7 +49,7 @@ function describeGroup({ users, check, keyId, detail }: UnverifiableGroup, total
 
 /** Creates the report. It logs each group of users once, when a count first finds it. */
 export function createUnverifiableReport(parts: ReportParts): UnverifiableReport {
-  const { checkClass, metrics, log, now = Date.now } = parts
+  const { checkClass, metrics, log, now = () => performance.now() } = parts
   let groups: readonly UnverifiableGroup[] = []
   let total = 0
   let begin = Number.NEGATIVE_INFINITY

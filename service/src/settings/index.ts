@@ -131,6 +131,7 @@ export function readSettings(options: SettingsOptions = {}): Settings {
     maxConnections: value('max_connections'),
     maxConnectionsPerAddress: value('max_connections_per_address'),
     queueWait: value('queue_wait_ms'),
+    maxVerification: value('max_verification_ms'),
     threads: value('threads'),
     memory: value('memory_mib') ?? calculateDefaultMemory(),
   }

@@ -41,6 +41,8 @@ export interface Settings {
   readonly maxConnectionsPerAddress: number
   /** The longest time that a sign-in may wait for a worker thread, in ms. */
   readonly queueWait: number
+  /** The longest estimated time that the verification of an imported hash may take on this machine, in ms. */
+  readonly maxVerification: number
   /** The number of worker threads. By default the number of cores, or the CPU quota of the cgroup. */
   readonly threads: number | undefined
   /** The memory that all verifications together may use, in MiB. One verification may use all of it. */
@@ -105,6 +107,7 @@ export const known = {
   max_connections: setting(read.createNumberReader(16, 100_000), 1024),
   max_connections_per_address: setting(read.createNumberReader(1, 100_000), 256),
   queue_wait_ms: setting(read.createNumberReader(1, 600_000, 'ms'), 5000),
+  max_verification_ms: setting(read.createNumberReader(1000, 600_000, 'ms'), 10_000),
   threads: setting<Maybe<number>>(read.createNumberReader(1, 1024), undefined),
   memory_mib: setting<Maybe<number>>(read.createNumberReader(64, 1_048_576, 'MiB'), undefined),
 } as const

@@ -4,7 +4,7 @@ import { StoreError } from '../store/store.ts'
 /** How long a caller waits for its turn. */
 export interface WaitLimits {
   readonly signal: AbortSignal
-  /** The end of the wait, in ms since the epoch. */
+  /** The end of the wait, in ms by `performance.now()`, because the clock of the system may be set during the wait. */
   readonly deadline: number
 }
 
@@ -53,7 +53,7 @@ export function createLanes(most: number): Lanes {
         },
       }
       const giveUp = () => turn.fail(createAbortError())
-      const timer = setTimeout(giveUp, deadline - Date.now())
+      const timer = setTimeout(giveUp, deadline - performance.now())
       signal.addEventListener('abort', giveUp)
       lane.waiting.add(turn)
       if (signal.aborted) giveUp()

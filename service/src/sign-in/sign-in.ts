@@ -15,8 +15,15 @@ import type { Population } from './population.ts'
 /** Options for a sign-in. */
 export interface SignInOptions {
   readonly signal?: AbortSignal | undefined
-  /** The time after which no work is started, in ms since the epoch. */
+  /** The time after which no work is started, in ms by `performance.now()`. */
   readonly deadline?: number | undefined
+  /** Called when the verification of the password starts. */
+  readonly onBegin?: (() => void) | undefined
+}
+
+/** Returns the options for the library, whose deadlines are times in ms since the epoch. */
+function timingOf({ deadline, ...rest }: SignInOptions): SignInOptions {
+  return deadline === undefined ? rest : { ...rest, deadline: deadline - performance.now() + Date.now() }
 }
 
 /** Verifies the passwords of users. */
@@ -82,7 +89,7 @@ export function createSignIn(parts: SignInParts): SignIn {
   })
   /** Does the work of an unknown account, for an account whose hash could not be verified. */
   async function refuseUnverifiable(email: string, password: string, options: SignInOptions = {}): Promise<false> {
-    const absent = { ...options, subject: email }
+    const absent = { ...timingOf(options), subject: email }
     try {
       return await verifier.verifyAbsent(password, { ...absent, population: population.classes() })
     } catch (error) {
@@ -91,9 +98,9 @@ export function createSignIn(parts: SignInParts): SignIn {
     }
   }
 
-  async function verify(email: string, password: string, found: Found, options?: SignInOptions): Promise<boolean> {
+  async function verify(email: string, password: string, found: Found, options: SignInOptions = {}): Promise<boolean> {
     try {
-      return await finding.run(found, () => login.signIn(email, password, options))
+      return await finding.run(found, () => login.signIn(email, password, timingOf(options)))
     } catch (error) {
       // SHA-crypt refuses a password over 512 bytes before any work. So do the work of a wrong password here.
       if (isHashError(error) && error.code === 'ERR_PASSWORD') return refuse(email, options)

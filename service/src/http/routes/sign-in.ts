@@ -30,16 +30,21 @@ export function mustHaveRoom({ workers, mark }: Pick<ServiceParts, 'workers' | '
   if (wait > mark) throw busy(mark, wait)
 }
 
-/** Runs the work with a deadline: a wait may be longer than estimated. @throws HashError ERR_BUSY after the deadline */
+/**
+ * Runs the work with a deadline by `performance.now()`, because a wait may be longer than estimated. Work that has started by
+ * then is finished, however long it takes.
+ *
+ * @throws HashError ERR_BUSY if the work has not started by then
+ */
 async function runInTime<T>(
   { queueWait }: ServiceParts['settings'],
   work: (deadline: number) => Promise<T>,
 ): Promise<T> {
-  const begin = Date.now()
+  const begin = performance.now()
   try {
     return await work(begin + queueWait)
   } catch (error) {
-    const waited = Date.now() - begin
+    const waited = performance.now() - begin
     throw isHashError(error) && error.code === 'ERR_ABORTED' && waited > queueWait ? busy(queueWait, waited) : error
   }
 }
@@ -68,10 +73,10 @@ export function signIn(parts: ServiceParts): Endpoint {
       const isPossible = email !== undefined && password !== undefined
       const network = signInNetwork(context.env.incoming, settings.trustProxy)
       const limited = await runInTime(settings, (deadline) =>
-        failureLimit.run({ email: isPossible ? email : undefined, ...network }, { signal, deadline }, () =>
+        failureLimit.run({ email: isPossible ? email : undefined, ...network }, { signal, deadline }, (onBegin) =>
           isPossible
-            ? parts.signIn.signIn(email, password, { signal, deadline })
-            : parts.signIn.refuse(email ?? '', { signal, deadline }),
+            ? parts.signIn.signIn(email, password, { signal, deadline, onBegin })
+            : parts.signIn.refuse(email ?? '', { signal, deadline, onBegin }),
         ),
       )
       if (!limited.isAdmitted) {
