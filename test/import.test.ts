@@ -170,8 +170,8 @@ describe('rows that are refused', () => {
     ['ERR_UNKNOWN_FORMAT', { email: 'a@example.com', passwordHash: 'oops' }],
     ['ERR_FIELD', { passwordHash: bcrypt.text }],
     ['ERR_FIELD', { email: 'a@example.com', passwordHash: bcrypt.text, hashingAlgorithm: 'argon2' }],
-    ['ERR_LIMIT', { email: `${'a'.repeat(257)}`, passwordHash: bcrypt.text }],
-    ['ERR_LIMIT', { email: 'a', passwordHash: bcrypt.text, customData: 'é'.repeat(2 ** 19 - 20) }],
+    ['ERR_LIMIT', { email: `${'a'.repeat(257)}@example.com`, passwordHash: bcrypt.text }],
+    ['ERR_LIMIT', { email: 'a@example.com', passwordHash: bcrypt.text, customData: 'é'.repeat(2 ** 19 - 20) }],
     ['ERR_FIELD', { email: 'a@example.com' }],
   ])('a row that is refused here is not sent: %s', async (code, row) => {
     const peer = await aPeer()
@@ -302,7 +302,7 @@ describe('signer keys in the hashes', () => {
 
   test('a signer key in a hash that contradicts the given key is refused', async () => {
     const peer = await aPeer()
-    const path = rowsFile([{ email: 'a', passwordHash: legacy.withKey.kratos }])
+    const path = rowsFile([{ email: 'a@example.com', passwordHash: legacy.withKey.kratos }])
     const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: Buffer.alloc(64, 1).toString('base64') }
     const { stdout } = await importRows(path, peer, ['--json'], { env })
     expect(JSON.parse(stdout).listed).toMatchObject([{ code: 'ERR_SECRET' }])

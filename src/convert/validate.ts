@@ -3,6 +3,7 @@ import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { countRounds, type Expression } from '../schemes/expression.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { allSchemes, pepperOf, schemeOf, workOf } from '../schemes/schemes.ts'
+import { checkIdentifiers } from '../sources/person.ts'
 import type { HashHints, HashOrigin, HashPart, HashRecord, SourceRecord } from '../sources/source.ts'
 import type { Format } from '../spelling/format.ts'
 import { defaultLimits, type WorkLimits } from '../verifier/context.ts'
@@ -287,7 +288,8 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     }
   }
 
-  return (record) => {
+  /** Accepts or refuses a record by its hashes. */
+  function checkHashes(record: SourceRecord): Outcome {
     const { hash, otherHashes } = record
     if (record.failure) return refuse(record, record.failure)
     if (!hash) return { record, status: 'none', workCost: 0, notes: nothing, warnings: nothing }
@@ -300,6 +302,12 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
       return { ...found, record: { ...record, hash: other, otherHashes: rest } }
     }
     return outcome
+  }
+
+  return (record) => {
+    const outcome = checkHashes(record)
+    const failure = outcome.status === 'refused' ? undefined : checkIdentifiers(record)
+    return failure ? refuse(record, failure) : outcome
   }
 }
 

@@ -47,6 +47,42 @@ export function failureOfNumber(what: string, [min, max]: Range, actual: number,
  */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
+/**
+ * Matches an e-mail address: text without spaces and invisible characters on both sides of one @, and a host name. Letters of
+ * every script are allowed (RFC 6531). Quoted text and IP addresses, which no sign-up form accepts, are not.
+ */
+const address = /^[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\\\]]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u
+
+/** Tells whether a text is an e-mail address in the form in which it is written. */
+export const isAddress = (email: string): boolean => address.test(normalizeEmail(email))
+
+const control = /\p{Cc}/u
+
+const wrongAddress = failure('ERR_FIELD', undefined, {
+  name: 'email',
+  column: 'email',
+  expected: 'an e-mail address such as ada@example.com, without spaces and line breaks',
+  hint: 'Correct the address in the export',
+})
+const withControl = (name: string): Failure =>
+  failure('ERR_FIELD', undefined, {
+    name,
+    column: name,
+    expected: 'text without line breaks and other control characters',
+    hint: 'Correct the value in the export',
+  })
+const wrongIdentifiers = { id: withControl('id'), username: withControl('username'), phone: withControl('phone') }
+
+/** Returns why no system could use an identifier of a person; `undefined` if every identifier can be used. */
+export function checkIdentifiers(
+  person: Pick<SourceRecord, 'id' | 'email' | 'username' | 'phone'>,
+): Failure | undefined {
+  if (person.email !== undefined && !isAddress(person.email)) return wrongAddress
+  for (const name of ['id', 'username', 'phone'] as const)
+    if (person[name] !== undefined && control.test(person[name])) return wrongIdentifiers[name]
+  return undefined
+}
+
 function checkLength(text: string | undefined, [min, max]: Range, field: string, what = field): Failure | undefined {
   if (text === undefined || (text.length >= min && text.length <= max)) return undefined
   return failureOfNumber(`characters of ${what}`, [min, max], text.length, field)
@@ -86,7 +122,8 @@ function checkFields(fields: Fields): Failure | undefined {
  *
  * console.log(checkPerson(readImportRow('{"email":"ada@example.org"}'))) // undefined
  */
-export function checkPerson({ id, email, username, phone, hash, identities }: SourceRecord): Failure | undefined {
+export function checkPerson(person: SourceRecord): Failure | undefined {
+  const { id, email, username, phone, hash, identities } = person
   if (hash && email === undefined) {
     if (username !== undefined) return unidentified.username
     return phone === undefined ? unidentified.nothing : unidentified.phone
@@ -96,7 +133,8 @@ export function checkPerson({ id, email, username, phone, hash, identities }: So
     checkName('email', email && normalizeEmail(email)) ??
     checkName('format', hash?.hints?.format) ??
     checkName('writtenBy', hash?.hints?.writtenBy) ??
-    (hash && checkFields(hash.fields))
+    (hash && checkFields(hash.fields)) ??
+    checkIdentifiers(person)
   if (inText || !identities) return inText
   if (identities.length > mostIdentities)
     return failureOfNumber('the number of identities', [0, mostIdentities], identities.length, 'thirdParty')

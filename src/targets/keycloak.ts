@@ -2,11 +2,13 @@
  * Keycloak imports users by `POST /admin/realms/<realm>/partialImport` (UsersPartialImport.java, PartialImportManager.java).
  * One request is one transaction: it is rolled back as a whole, and `FAIL` makes it stop at a user who exists already. A
  * user in the file is a UserRepresentation.java. DefaultExportImportManager.createUser stores the user without the checks of
- * the user profile, so the limits here are those of the columns of the database. Hashes are verified by
+ * the user profile, so the limits here are those of the columns of the database, and the usernames are those of the default
+ * profile, because every later change of the account checks them. Hashes are verified by
  * Argon2PasswordHashProvider.java and Pbkdf2PasswordHashProvider.java. Keycloak also stores a hash of any other algorithm,
  * and then every sign-in fails without a message (PasswordCredentialProvider.isValid).
  */
 import { type Failure, failure, HashError } from '../core/errors.ts'
+import { isAddress } from '../sources/person.ts'
 import type { Identity } from '../sources/source.ts'
 import { hasOwnIds, providersOf, showName } from './person.ts'
 import { isStorable } from './sql.ts'
@@ -38,6 +40,20 @@ type Data = { readonly [name: string]: unknown }
 type Attributes = { [name: string]: readonly string[] }
 
 const isShort = (text: string): boolean => text !== '' && text.length <= longest.text && isStorable(text)
+
+/**
+ * The usernames of the default user profile (keycloak-default-user-profile.json): 3 to 255 characters, none of those that
+ * UsernameProhibitedCharactersValidator.java lists, and only letters of the Latin script (UsernameIDNHomographValidator.java).
+ */
+const usualUsername = /^(?!.*[^\p{Script=Latin}\p{Script=Common}])[^<>&"'\s$%!#?§,;:*~/\\|^=[\]{}()`\p{Cc}]{3,255}$/u
+
+const unusualUsername = failure('ERR_FIELD', undefined, {
+  name: 'username',
+  column: 'username',
+  expected:
+    '3 to 255 Latin letters, digits and the characters . _ - @ +, as the default user profile of Keycloak requires',
+  hint: 'Change the username. If the user profile of the realm allows this username, pass --target-option usernames=any',
+})
 
 /** Returns a failure if an identifier cannot be stored. */
 function checkIdentifier(name: 'email' | 'username', text: string): Failure | undefined {
@@ -110,7 +126,8 @@ function fitUser(user: TargetUser, { options }: TargetSettings): Fit {
       const { thirdPartyId: alias, thirdPartyUserId: id } = identity
       // The primary key of the table is the user and the alias.
       if (!keep(isShort(alias) && isShort(id) && !kept.has(alias), `identities (${showName(alias)})`)) continue
-      const hasAddress = address !== undefined && keep(isShort(address), 'identities (e-mail address)')
+      const hasAddress =
+        address !== undefined && keep(isAddress(address) && isShort(address), 'identities (e-mail address)')
       kept.set(alias, { ...identity, ...(hasAddress && { email: address }) })
     }
     if (user.identities?.length && kept.size === 0) lost.add('identities')
@@ -133,7 +150,8 @@ function fitUser(user: TargetUser, { options }: TargetSettings): Fit {
   const username = (user.username?.trim() || email)?.toLowerCase()
   const refusal =
     (email !== undefined && checkIdentifier('email', email)) ||
-    (user.username !== undefined && checkIdentifier('username', username ?? ''))
+    (user.username !== undefined && checkIdentifier('username', username ?? '')) ||
+    (options.usernames !== 'any' && username !== email && !usualUsername.test(username ?? '') && unusualUsername)
   if (refusal) return { failure: refusal }
   const [given, family] = [keepName('given'), keepName('family')]
   const whole = [given, family].filter((part) => part !== undefined).join(' ')
@@ -217,7 +235,6 @@ const bcryptReason =
 
 /** The characters of realm names that need no quotes in a shell or a URL. */
 const realmName = /^[\w.-]{1,255}$/
-
 const writeUserCount = (users: number): string => (users === 1 ? '1 user' : `${users.toLocaleString('en')} users`)
 
 function refuseOption(name: string, expected: string): HashError {
@@ -335,6 +352,11 @@ export const keycloak: Target = {
       isList: true,
     },
     realm: { about: 'the name of the realm. All users get the default role of the realm' },
+    usernames: {
+      about:
+        'any if the user profile of the realm allows every username. By default, usernames that the default user profile forbids are refused',
+      values: ['any'],
+    },
     'realm-roles': {
       about:
         'the realm roles that the conversion may grant. A user gets such a role if the export gives the user a role with the same name',

@@ -3,6 +3,7 @@
  * identity.go). It signs people in with internal/api/token.go and checks hashes with internal/crypto/password.go.
  */
 import { type Failure, failure } from '../core/errors.ts'
+import { isAddress } from '../sources/person.ts'
 import type { Identity, PersonNames } from '../sources/source.ts'
 import { hasOwnIds, providersOf, showName, toE164 } from './person.ts'
 import { isStorable, sqlInsert, sqlJson, sqlText, sqlTime, years } from './sql.ts'
@@ -189,7 +190,7 @@ function fit(user: TargetUser): Fit {
     const address = given?.trim().toLowerCase()
     const isOwn = address === email
     const isSure = isVerified ?? (isOwn && user.emailVerified === true)
-    if (address === undefined || ((isOwn || isSure) && address.length <= longestEmail && isStorable(address)))
+    if (address === undefined || ((isOwn || isSure) && isAddress(address) && address.length <= longestEmail))
       return { ...identity, ...(address !== undefined && { email: address, isVerified: isSure }) }
     lost.add('identities (e-mail address)')
     return identity
