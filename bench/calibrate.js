@@ -88,7 +88,7 @@ for (const scheme of asked.scheme ?? choices) {
   const target = targets[scheme]
   const runs = []
   for (let run = 0; run < Number(asked.runs); run++) {
-    const command = [fileURLToPath(bin), 'calibrate', '--target', `${target}ms`, '--scheme', scheme, '--json']
+    const command = [fileURLToPath(bin), 'calibrate', '--login-time', `${target}ms`, '--scheme', scheme, '--json']
     const { recommended, took, memory } = json(command)
     const rungs = listParameters(scheme, owasp, memory).map((one) => JSON.stringify(one))
     runs.push({ rung: recommended ? rungs.indexOf(JSON.stringify(recommended.parameters)) : -1, recommended, took })

@@ -123,7 +123,7 @@ const [said] = await Promise.race([
 process.stdout.write(said)
 const [address] = /http:\/\/[\d.:]+/.exec(said) ?? []
 if (!address) throw new Error('the service did not print its address')
-saltbridge([['import'], ['users.csv'], ...layout, ['--to', address], ['--api-key-file', 'api.key']], 65)
+saltbridge([['import'], ['users.csv'], ...layout, ['--service', address], ['--api-key-file', 'api.key']], 65)
 console.log('Users can now sign in to the service with their old passwords:')
 for (const word of ['a wrong password', password]) {
   const headers = { 'api-key': apiKey, 'content-type': 'application/json' }
@@ -142,5 +142,5 @@ if (recommended) {
   const cost = `Argon2id with ${memory / 1024} MiB, ${passes} passes and parallelism ${lanes}`
   console.log(`  ${cost}: ${Math.round(capacity.perSecond)} logins per second`)
 } else console.log('  No parameters are fast enough, because this machine is too slow or too busy.')
-console.log('This was a quick search. `saltbridge calibrate --target 100ms` takes 20 s and is more exact.')
+console.log('This was a quick search. `saltbridge calibrate --login-time 100ms` takes 20 s and is more exact.')
 await verifier.close()

@@ -24,7 +24,7 @@ const example = [
 /** A short time budget, because the tests do not depend on the measured values. */
 const brief = ['--budget', '1s']
 /** On a quiet machine the cheapest parameters take 10 ms. The target is far above, so that other programs cannot fail it. */
-const calibrate = ['calibrate', '--target', '600ms', '--memory', '20MiB', ...brief]
+const calibrate = ['calibrate', '--login-time', '600ms', '--memory', '20MiB', ...brief]
 
 describe('bench', () => {
   test('bench measures a hash with every available backend', async () => {
@@ -114,12 +114,6 @@ describe('bench', () => {
     expect([code, stdout]).toEqual([64, ''])
   })
 
-  few(1).each([
-    [['bench', '--scheme', 'bcrypt', '--cost', '31']],
-    [['bench', '--scheme', 'bcrypt', '--cost', '3']],
-    [['bench', '--scheme', 'scrypt', '--cost', '30']],
-  ])('%j is refused because of a limit', async (args) => expect((await runHere(args)).code).toBe(77))
-
   test('bench refuses a page that cannot be written before it measures', async () => {
     const { code, stdout } = await saltbridge(['bench', '--html', temporary('nowhere/page.html')])
     expect([code, stdout]).toEqual([73, ''])
@@ -185,7 +179,7 @@ describe('calibrate', () => {
   slow('calibrate exits with 1 if nothing meets the target, and says what would', async () => {
     const { code, stdout } = await saltbridge([
       'calibrate',
-      '--target',
+      '--login-time',
       '5ms',
       '--scheme',
       'bcrypt',
@@ -199,24 +193,24 @@ describe('calibrate', () => {
   })
 
   slow.each(choices)('calibrate --scheme takes %s', async (scheme) => {
-    const { code } = await saltbridge(['calibrate', '--target', '1ms', '--scheme', scheme, '--json', ...brief])
+    const { code } = await saltbridge(['calibrate', '--login-time', '1ms', '--scheme', scheme, '--json', ...brief])
     expect([0, 1]).toContain(code)
   })
 
   few(3).each([
     [['calibrate']],
-    [['calibrate', '--target', '250']],
-    [['calibrate', '--target', '0ms']],
-    [['calibrate', '--target', '6s']],
-    [['calibrate', '--target', '-5ms']],
-    [['calibrate', '--target', '250ms', '--memory', '64MB']],
-    [['calibrate', '--target', '250ms', '--memory', '1KiB']],
-    [['calibrate', '--target', '250ms', '--concurrency', '1.5']],
-    [['calibrate', '--target', '250ms', '--concurrency', '5000']],
-    [['calibrate', '--target', '250ms', '--logins-per-second', '0']],
-    [['calibrate', '--target', '250ms', '--export', 'examples/firebase-export/users.json']],
-    [['calibrate', '--target', '250ms', '--column', 'hash=x']],
-    [['calibrate', '--target', '250ms', '--policy', 'rfc9106', '--scheme', 'bcrypt']],
+    [['calibrate', '--login-time', '250']],
+    [['calibrate', '--login-time', '0ms']],
+    [['calibrate', '--login-time', '6s']],
+    [['calibrate', '--login-time', '-5ms']],
+    [['calibrate', '--login-time', '250ms', '--memory', '64MB']],
+    [['calibrate', '--login-time', '250ms', '--memory', '1KiB']],
+    [['calibrate', '--login-time', '250ms', '--concurrency', '1.5']],
+    [['calibrate', '--login-time', '250ms', '--concurrency', '5000']],
+    [['calibrate', '--login-time', '250ms', '--logins-per-second', '0']],
+    [['calibrate', '--login-time', '250ms', '--export', 'examples/firebase-export/users.json']],
+    [['calibrate', '--login-time', '250ms', '--column', 'hash=x']],
+    [['calibrate', '--login-time', '250ms', '--policy', 'rfc9106', '--scheme', 'bcrypt']],
   ])('%j is a wrong command line', async (args) => {
     const { code, stdout, stderr } = await runHere(args)
     expect([code, stdout]).toEqual([64, ''])

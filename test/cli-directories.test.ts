@@ -27,7 +27,7 @@ describe('an export of a directory', () => {
   test('users of an imported directory sign in with their passwords', async () => {
     const service = await aService()
     const path = copied('ldap/slapcat.ldif')
-    const args = ['import', path, '--from', 'ldap', '--to', service.url, '--json']
+    const args = ['import', path, '--from', 'ldap', '--service', service.url, '--json']
     const { code, stdout, stderr } = await saltbridge(args, { env })
     expect([code, stderr]).toEqual([65, ''])
     expect(JSON.parse(stdout).counts).toMatchObject({ rows: 12, created: 8, refusedHere: 2 })
@@ -81,16 +81,19 @@ describe('a password file', () => {
   slow('an import refuses the users, and imports their rows when they have an e-mail address', async () => {
     const service = await aService()
     const path = copied('shadow/shadow')
-    const { code, stdout } = await saltbridge(['import', path, '--from', 'shadow', '--to', service.url, '--json'], {
-      env,
-    })
+    const { code, stdout } = await saltbridge(
+      ['import', path, '--from', 'shadow', '--service', service.url, '--json'],
+      {
+        env,
+      },
+    )
     expect(code).toBe(65)
     expect(JSON.parse(stdout).counts).toMatchObject({ created: 0, refusedHere: 16 })
     const rows = linesOf(`${path}.errors.ndjson`)
     const row = rows.find(({ id }) => id === 'yescrypt')
     expect(row.reason).toContain('The user has a username and no e-mail. Add an e-mail address')
     const corrected = inFolder('rows.ndjson', JSON.stringify({ ...row, email: 'y@example.org' }))
-    await saltbridge(['import', corrected, '--from', 'ndjson', '--to', service.url], { env })
+    await saltbridge(['import', corrected, '--from', 'ndjson', '--service', service.url], { env })
     expect(await service.post('/recipe/signin', { email: 'y@example.org', password: 'yescrypt pw' })).toMatchObject({
       status: 'OK',
     })

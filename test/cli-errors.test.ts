@@ -126,7 +126,7 @@ describe('errors in the words of the command line', () => {
     ['validate', layouts],
     ['import', importable],
   ])('%s without --from names every layout that it reads', async (command, names) => {
-    const to = command === 'import' ? ['--to', 'http://localhost:3567'] : []
+    const to = command === 'import' ? ['--service', 'http://localhost:3567'] : []
     const stderr = await errorOf([command, 'users.json', ...to])
     expect(/not specified: pass (.*)$/m.exec(stderr)?.[1]?.split(/, | or /)).toEqual(names)
   })
@@ -134,7 +134,7 @@ describe('errors in the words of the command line', () => {
   test.each(createProgram(() => undefined).commands.map((command) => [command.name(), command] as const))(
     '%s reports each misspelt option as unknown, with the nearest option and without its value',
     async (name, command) => {
-      const options = command.options.map(({ long }) => long!)
+      const options = command.options.filter(({ hidden }) => !hidden).map(({ long }) => long!)
       // A digit could be a part of a secret, so that an option with one is not shown.
       for (const option of options.filter((one) => one.length > 5 && !/\d/.test(one))) {
         const misspelt = `${option.slice(0, 3)}${option[4]}${option[3]}${option.slice(5)}`

@@ -11,7 +11,7 @@ const service = 'http://127.0.0.1:1'
 /** The begin of a command line of each command that reads an export, and the layout without a header. */
 const readers: readonly (readonly string[])[] = [
   ['validate', '--from', 'ndjson'],
-  ['import', '--from', 'ndjson', '--to', service],
+  ['import', '--from', 'ndjson', '--service', service],
   ['plan', '--from', 'ndjson', '--to', 'supabase'],
   ['convert', '--from', 'ndjson', '--to', 'supabase', '--output', 'absent-folder'],
 ]
@@ -26,12 +26,12 @@ const inputs: readonly (readonly string[])[] = [
   ['transcode', '--to', 'sealed', '--file'],
   ...readers,
   ['validate', 'package.json', '--from', 'firebase', '--hash-config'],
-  ['import', 'package.json', '--from', 'ndjson', '--to', service, '--api-key-file'],
-  ['import', 'package.json', '--from', 'ndjson', '--to', service, '--reconcile'],
+  ['import', 'package.json', '--from', 'ndjson', '--service', service, '--api-key-file'],
+  ['import', 'package.json', '--from', 'ndjson', '--service', service, '--reconcile'],
   ['convert', 'package.json', '--from', './absent.js', '--to', 'supabase', '--output', 'absent-folder', '--written-by'],
   ['convert', '--output', 'absent-folder', '--plan'],
   ['bench', '--from', 'ndjson', '--export'],
-  ['calibrate', '--target', '250ms', '--from', 'ndjson', '--logins-per-second', '1', '--export'],
+  ['calibrate', '--login-time', '250ms', '--from', 'ndjson', '--logins-per-second', '1', '--export'],
 ]
 
 test.each(inputs)('an input that does not exist exits with 66: %s %s %s', async (...args) => {
@@ -51,13 +51,13 @@ test.each(readers)('an export that is not in the layout, or has no rows, exits w
 test.each([
   ['validate', '--from', 'lines', '--report'],
   ['validate', '--from', 'lines', '--emit'],
-  ['import', '--from', 'ndjson', '--to', service, '--errors'],
-  ['import', '--from', 'ndjson', '--to', service, '--checkpoint'],
-  ['import', '--from', 'ndjson', '--to', service, '--manifest'],
+  ['import', '--from', 'ndjson', '--service', service, '--errors'],
+  ['import', '--from', 'ndjson', '--service', service, '--checkpoint'],
+  ['import', '--from', 'ndjson', '--service', service, '--manifest'],
   ['plan', '--from', 'ndjson', '--to', 'supabase', '--output'],
   ['convert', '--from', 'ndjson', '--to', 'supabase', '--output'],
   ['bench', '--html'],
-  ['calibrate', '--target', '250ms', '--html'],
+  ['calibrate', '--login-time', '250ms', '--html'],
 ])('an output that cannot be written exits with 73 before anything is done: %s %s %s', async (...args) => {
   const command = args[0] === 'bench' || args[0] === 'calibrate' ? args : [args[0]!, 'package.json', ...args.slice(1)]
   const { code, stdout, stderr } = await saltbridge([...command, temporary('absent/file')])

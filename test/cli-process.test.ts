@@ -65,7 +65,7 @@ const commands: [number, readonly string[], string?, Record<string, string>?][] 
   [78, ['convert', 'test/exports/ldap/slapcat.ldif', '--from', 'ldap', '--to', 'kratos', '--output', 'no-such-folder']],
   [64, ['convert', 'x']],
   [64, ['import', 'x']],
-  [66, ['import', 'no-such-file', '--from', 'ndjson', '--to', 'http://127.0.0.1:1']],
+  [66, ['import', 'no-such-file', '--from', 'ndjson', '--service', 'http://127.0.0.1:1']],
   [64, ['serve', '--nonsense']],
   [64, ['bench', '--nonsense']],
   [64, ['calibrate', '--nonsense']],
@@ -88,11 +88,11 @@ describe('a command in the process of the tests', () => {
   test('an import ends in the same way in this process and in a separate process', async () => {
     const peer = await aPeer()
     const path = rowsFile(people(30))
-    const [here, process] = await bothOf(['import', path, '--from', 'ndjson', '--to', peer.url, '--dry-run'])
+    const [here, process] = await bothOf(['import', path, '--from', 'ndjson', '--service', peer.url, '--dry-run'])
     expect(process).toEqual(here)
     expect(process).toHaveProperty('code', 0)
     const { url } = await aPeer({ apiKey: 'another key' })
-    const [refused, itself] = await bothOf(['import', path, '--from', 'ndjson', '--to', url])
+    const [refused, itself] = await bothOf(['import', path, '--from', 'ndjson', '--service', url])
     expect(itself).toEqual(refused)
     expect(itself).toHaveProperty('code', 77)
   })

@@ -57,8 +57,10 @@ slow(
     const tables = [[inFolder('users.csv', users), ...mapped, ...enabled], firebaseFile()]
     for (const [index, table] of tables.entries()) {
       const validated = JSON.parse((await saltbridge(['validate', ...table, '--json'])).stdout)
-      const dry = JSON.parse((await saltbridge(['import', ...table, '--to', peer.url, '--dry-run', '--json'])).stdout)
-      const real = JSON.parse((await saltbridge(['import', ...table, '--to', peer.url, '--json'])).stdout)
+      const dry = JSON.parse(
+        (await saltbridge(['import', ...table, '--service', peer.url, '--dry-run', '--json'])).stdout,
+      )
+      const real = JSON.parse((await saltbridge(['import', ...table, '--service', peer.url, '--json'])).stdout)
       const refused = shorten(validated.refused)
       expect(refused.map(([row]) => row)).toEqual(
         [
@@ -91,7 +93,7 @@ test('users without an e-mail are counted by the identifier that they have', asy
 
 test('an import needs a column of e-mail addresses', async () => {
   const args = [inFolder('u.csv', users), '--from', 'csv', ...columns('hash=pw', 'username=login')]
-  const { code, stderr } = await saltbridge(['import', ...args, '--to', 'http://localhost:1'])
+  const { code, stderr } = await saltbridge(['import', ...args, '--service', 'http://localhost:1'])
   expect([code, stderr]).toEqual([64, expect.stringContaining('import needs --column email=COLUMN')])
 })
 
@@ -102,7 +104,7 @@ test('--emit writes social accounts, and its rows are imported like the export',
   expect(stdout).toContain(
     'has 1 user with a password and 2 users without a password, who sign in with a provider such as Google',
   )
-  await saltbridge(['import', ...firebaseFile(), '--to', direct.url])
+  await saltbridge(['import', ...firebaseFile(), '--service', direct.url])
   expect(await importRows(path, emitted)).toMatchObject({ code: 0 })
   const people = (peer: typeof direct) =>
     [...peer.people].map(([name, { row }]) => [name, { ...row, importId: '', key: '', timeJoined: 0 }])
@@ -120,7 +122,7 @@ test('validate and import count second factors', async () => {
   const peer = await aPeer()
   const line = /second factors \(phone\) +2 +users must set up their second factors again\n/
   expect((await saltbridge(['validate', ...firebaseFile()])).stdout).toMatch(line)
-  expect((await saltbridge(['import', ...firebaseFile(), '--to', peer.url])).stdout).toMatch(line)
+  expect((await saltbridge(['import', ...firebaseFile(), '--service', peer.url])).stdout).toMatch(line)
 })
 
 test('import --each counts the data that its requests cannot carry', async () => {

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { curves, limitsOf } from '../src/cli/bench/cases.ts'
+import { targetNames } from '../src/cli/options.ts'
+import { createProgram } from '../src/cli/program.ts'
+import { createProgress } from '../src/cli/terminal/output.ts'
+import { number } from '../src/cli/terminal/text.ts'
+import { caveatsInWords, decisions } from '../src/convert/decisions.ts'
+import { targets } from '../src/targets/index.ts'
 import { binPath, execute, inShell, inTerminal, saltbridge, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { few, slow } from './sample.ts'
@@ -7,7 +14,10 @@ import { few, slow } from './sample.ts'
 useCommand()
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-const commands = ['inspect', 'verify', 'validate', 'import', 'serve', 'bench', 'calibrate', 'formats']
+const commands = [
+  ...['inspect', 'verify', 'identify', 'transcode', 'validate', 'plan', 'convert', 'import', 'serve'],
+  ...['bench', 'calibrate', 'formats'],
+]
 const variables = [
   'LEGACY_PASSWORD_HASHING_SIGNER_KEY',
   'SALTBRIDGE_API_KEY',
@@ -33,12 +43,113 @@ few(2).each(commands)('%s --help has examples of the command', async (command) =
   expect(stdout).toMatch(new RegExp(`\\n  \\$ .*saltbridge ${command} `))
 })
 
-test('the help of every command fits 80 columns', async () => {
+/** Returns the lines that are too long although they could be broken between two words. */
+const tooLong = (text: string, columns: number) =>
+  text.split('\n').filter((line) => line.length > columns && /\S {1,2}[^\s\\]/.test(line.slice(line.search(/\S/) + 24)))
+
+test.each([[undefined], [60], [132]])('the help of every command fits a terminal of %s columns', async (columns) => {
   for (const command of [[], ...commands.map((one) => [one])]) {
-    const { stdout } = await saltbridge([...command, '--help'])
-    const wide = stdout.split('\n').filter((line) => line.length > 80)
+    const { stdout } = await saltbridge([...command, '--help'], { columns })
+    const most = Math.min(columns ?? 80, 100)
+    const wide = columns === 60 ? tooLong(stdout, most) : stdout.split('\n').filter((line) => line.length > most)
     expect(wide, command.join(' ')).toEqual([])
   }
+})
+
+test('a help of 60 columns has the same words as a help of 80 columns', async () => {
+  for (const command of commands) {
+    const words = async (columns: number) =>
+      (await saltbridge([command, '--help'], { columns })).stdout.replace(/\s+\\?\s*/g, ' ')
+    expect(await words(60)).toBe(await words(80))
+  }
+})
+
+test('the output of a command fits the terminal, and no word is broken', async () => {
+  const args = ['inspect', bcrypt.text, '--no-measure']
+  const usual = (await saltbridge(args)).stdout
+  for (const columns of [60, 90]) {
+    const { stdout } = await saltbridge(args, { columns })
+    expect(tooLong(stdout, columns)).toEqual([])
+    expect(stdout).not.toBe(usual)
+    expect(stdout.replace(/\s+/g, ' ')).toBe(usual.replace(/\s+/g, ' '))
+  }
+})
+
+describe('the values of an option', () => {
+  const help = async (command: string) => (await saltbridge([command, '--help'])).stdout.replace(/\s+/g, ' ')
+
+  test('every option with a value says in the help which values it takes, or names a file', async () => {
+    for (const command of createProgram(() => undefined).commands)
+      for (const { flags, long, description, argChoices, hidden } of command.options) {
+        const [, kind] = /[<[](.*)[>\]]/.exec(flags) ?? []
+        if (kind === undefined || hidden || argChoices !== undefined) continue
+        const isKnown = ['file', 'folder', 'manifest', 'id'].includes(kind) || long === '--table'
+        expect(isKnown || /such as| to |: |rfc4180|more than/.test(description), `${command.name()} ${flags}`).toBe(
+          true,
+        )
+      }
+  })
+
+  test('plan and convert name every target with its options, every decision and every caveat', async () => {
+    const words = Object.values(targets).flatMap(({ id, options }) => [
+      id,
+      ...Object.entries(options).flatMap(([name, { values = [] }]) => [`${name}=`, ...values]),
+    ])
+    const answers = Object.entries(decisions).flatMap(([name, one]) => [name, ...one.answers.map(({ id }) => id)])
+    for (const command of ['plan', 'convert']) {
+      const text = await help(command)
+      for (const word of [...words, ...answers, ...Object.keys(caveatsInWords)]) expect(text).toContain(word)
+    }
+    expect([...targetNames]).toEqual(Object.keys(targets))
+  })
+
+  test.each(Object.entries(curves))(
+    'bench names the costs of %s, and refuses another one by the name of its option',
+    async (scheme, curve) => {
+      const [least, most] = limitsOf(curve)
+      expect(await help('bench')).toMatch(new RegExp(`${scheme} [^,]*${number(least)} to ${number(most)}\\b`))
+      for (const cost of [most + 1, 0]) {
+        const { code, stderr } = await saltbridge(['bench', '--scheme', scheme, '--cost', String(cost)])
+        expect([code, stderr]).toEqual([64, expect.stringMatching(/--cost .*must be from/)])
+      }
+    },
+  )
+
+  test('an option is also read under its former name, which the help does not show', async () => {
+    const time = await saltbridge(['calibrate', '--target', '9s'])
+    expect([time.code, time.stderr]).toEqual([64, expect.stringContaining('--login-time must be between')])
+    const url = await saltbridge(['import', 'package.json', '--from', 'ndjson', '--to', 'nonsense'])
+    expect([url.code, url.stderr]).toEqual([64, expect.stringContaining('--service must be the URL')])
+    expect((await help('calibrate')) + (await help('import'))).not.toMatch(/--target|--to\b/)
+  })
+})
+
+describe('progress', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.each([
+    [false, ['1,000 rows  50 rows/s  0 bytes\n']],
+    [true, ['\r100 rows  50 rows/s  0 bytes\u001b[K', '\r1,000 rows  50 rows/s  0 bytes\u001b[K', '\r\u001b[K']],
+  ])('progress is a line every 10 s without a terminal, and one changing line on a terminal: %s', (isTTY, lines) => {
+    const written: string[] = []
+    vi.spyOn(process, 'stderr', 'get').mockReturnValue({
+      isTTY,
+      write: (text: string) => written.push(text) > 0,
+    } as typeof process.stderr)
+    let now = 0
+    const progress = createProgress(undefined, () => now)
+    for (const [time, rows] of [
+      [100, 5],
+      [2_000, 100],
+      [2_100, 105],
+      [20_000, 1_000],
+    ] as const) {
+      now = time
+      progress.update(rows)
+    }
+    progress.clear()
+    expect(written).toEqual(lines)
+  })
 })
 
 slow('every hash string in the help can be read', async () => {

@@ -13,7 +13,7 @@ const checkpoint: Checkpoint = {
 test.each<[words: string, now: ImportTerms]>([
   ['--each was not passed, and is now passed', { ...terms, interface: 'each' }],
   ['--table was not passed, and is now "users"', { ...terms, reading: { '--table': 'users' } }],
-  ['--to was "http://a.example", and is now "http://b.example"', { ...terms, target: 'http://b.example' }],
+  ['--service was "http://a.example", and is now "http://b.example"', { ...terms, target: 'http://b.example' }],
 ])('an import that cannot be resumed says that %s', (words, now) => {
   expect(() => checkSameOptions('checkpoint.json', checkpoint, now, undefined)).toThrow(words)
 })

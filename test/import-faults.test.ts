@@ -296,20 +296,20 @@ describe('an import that was stopped', () => {
 
 describe('a command line', () => {
   few(3).each([
-    [['--to', 'localhost:3567']],
-    [['--to', 'ftp://localhost']],
-    [['--to', 'http://user:secret-word@localhost']],
-    [['--to', 'http://localhost/?a=1']],
-    [['--to', 'http://localhost', '--batch', '0']],
-    [['--to', 'http://localhost', '--batch', '10001']],
-    [['--to', 'http://localhost', '--concurrency', '65']],
-    [['--to', 'http://localhost', '--import-id', 'with space']],
-    [['--to', 'http://localhost', '--provider', 'google']],
-    [['--to', 'http://localhost', '--retry-for', '5']],
-    [['--to', 'http://localhost', '--api-key-file', '-']],
-    [['--to', 'http://localhost', '--dry-run', '--manifest', 'x']],
-    [['--to', 'http://localhost', '--dry-run', '--reconcile', 'x']],
-    [['--to', 'http://localhost', '--errors', '-']],
+    [['--service', 'localhost:3567']],
+    [['--service', 'ftp://localhost']],
+    [['--service', 'http://user:secret-word@localhost']],
+    [['--service', 'http://localhost/?a=1']],
+    [['--service', 'http://localhost', '--batch', '0']],
+    [['--service', 'http://localhost', '--batch', '10001']],
+    [['--service', 'http://localhost', '--concurrency', '65']],
+    [['--service', 'http://localhost', '--import-id', 'with space']],
+    [['--service', 'http://localhost', '--provider', 'google']],
+    [['--service', 'http://localhost', '--retry-for', '5']],
+    [['--service', 'http://localhost', '--api-key-file', '-']],
+    [['--service', 'http://localhost', '--dry-run', '--manifest', 'x']],
+    [['--service', 'http://localhost', '--dry-run', '--reconcile', 'x']],
+    [['--service', 'http://localhost', '--errors', '-']],
   ])('the wrong options %j of import exit with 64', async (more) => {
     const { code, all } = await saltbridge(['import', rowsFile(people(1)), '--from', 'ndjson', ...more])
     expect([code, all]).toEqual([64, expect.not.stringContaining('secret-word')])
@@ -323,13 +323,13 @@ describe('a command line', () => {
     expect((await importRows(path, to, ['--errors', `${path}.x`, '--manifest', `${path}.x`])).code).toBe(64)
   })
 
-  test('the URL of --to may have a path', async () => {
+  test('the URL of --service may have a path', async () => {
     const peer = await aPeer({ base: '/auth/v1' })
     expect((await importRows(rowsFile(people(2)), { url: `${peer.url}/` })).code).toBe(0)
     expect(peer.people.size).toBe(2)
   })
 
-  slow('import warns if --to uses http to another machine', async () => {
+  slow('import warns if --service uses http to another machine', async () => {
     const { stderr } = await importRows(
       rowsFile(people(1)),
       { url: 'http://192.0.2.1:9' },
@@ -338,7 +338,7 @@ describe('a command line', () => {
         interruptAfter: 1500,
       },
     )
-    expect(stderr).toContain('warning: --to uses http')
+    expect(stderr).toContain('warning: --service uses http')
   })
 })
 

@@ -73,7 +73,7 @@ test('the service refuses the rows that validate refuses, and no others', async 
 test.each(['csv', 'json', 'ndjson', 'sql'])(
   'import --from %s without a column for e-mails is refused',
   async (from) => {
-    const to = ['--to', 'http://127.0.0.1:1', '--retry-for', '0s']
+    const to = ['--service', 'http://127.0.0.1:1', '--retry-for', '0s']
     const { code, stderr } = await saltbridge(['import', 'missing', '--from', from, '--column', 'hash=pw', ...to])
     expect([code, stderr]).toEqual([
       64,

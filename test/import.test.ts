@@ -98,7 +98,7 @@ describe('an import of a Firebase export', () => {
   test('an import needs --hash-config, a file, and a layout with users', async () => {
     const peer = await aPeer()
     const { path } = exported(peer.url)
-    const to = ['--to', peer.url]
+    const to = ['--service', peer.url]
     expect((await saltbridge(['import', path, '--from', 'firebase', ...to])).code).toBe(64)
     expect((await saltbridge(['import', '-', '--from', 'ndjson', ...to])).code).toBe(64)
     expect((await saltbridge(['import', path, '--from', 'lines', ...to])).code).toBe(64)
@@ -251,7 +251,7 @@ describe('tables', () => {
     const path = inFolder('users.csv', table)
     const named = ['hash=pw', 'email=mail', 'email-verified=ok', 'created=since', 'disabled=off', 'custom.plan=plan']
     const columns = named.flatMap((one) => ['--column', one])
-    const { code } = await saltbridge(['import', path, '--from', 'csv', ...columns, '--to', peer.url])
+    const { code } = await saltbridge(['import', path, '--from', 'csv', ...columns, '--service', peer.url])
     expect(code).toBe(65)
     expect([...peer.people.values()].map(({ row }) => row)).toMatchObject([
       {
@@ -368,7 +368,7 @@ describe('a reconciliation', () => {
 slow('an import shows its progress on a terminal only', async () => {
   const peer = await aPeer({ delay: 30 })
   const path = rowsFile(people(20_000))
-  const args = ['import', path, '--from', 'ndjson', '--to', peer.url, '--batch', '500']
+  const args = ['import', path, '--from', 'ndjson', '--service', peer.url, '--batch', '500']
   expect((await inTerminal(args)).stdout).toMatch(/\r[\d,]+ rows {2}[\d,]+ rows\/s {2}\d+ % {2}.* left/)
   expect((await saltbridge([...args, '--import-id', 'again'])).stderr).toBe('')
 })

@@ -158,7 +158,7 @@ slow('import: the output and the files contain no secret, except the file of ref
     files()
     for (const more of [['--dry-run'], [], ['--each']]) {
       for (const format of [[], ['--json']]) {
-        const ended = await run([...keyed, ...more, ...format, '--to', service.url])
+        const ended = await run([...keyed, ...more, ...format, '--service', service.url])
         expect(ended.code, ended.said).toBe(65)
         expectNoLeak(ended)
         expect(leaksIn(filesOf('refused.ndjson'))).toEqual([])
@@ -169,7 +169,7 @@ slow('import: the output and the files contain no secret, except the file of ref
     const again = await run([
       ...keyed.slice(0, -4),
       ...keyed.slice(-2),
-      '--to',
+      '--service',
       service.url,
       '--each',
       '--reconcile',
@@ -194,19 +194,19 @@ slow('import: no secret is shown if a key is refused, or if the target fails or 
   const strange = await startAnswering(() => ({ status: 200, body: `{"key":"${md5}","status":"${bcrypt}"}\n` }))
   const elsewhere = await startAnswering(() => ({ status: 302, headers: { location: `http://x/${md5}` }, body: '' }))
   const cases: readonly (readonly [number, readonly string[]])[] = [
-    [77, [...keyed, '--to', service.url]],
-    [77, [...importing, '--api-key-file', 'other-key', '--to', service.url]],
-    [77, [...importing, '--api-key-file', 'double-key', '--to', service.url]],
-    [77, [...importing, '--signer-key-file', 'bad-signer-key', '--to', service.url]],
-    [64, [...keyed, '--to', `http://user:${databasePassword}@127.0.0.1:1`]],
-    [64, [...keyed, '--to', `${service.url}?key=${apiKey}`]],
-    [64, [...keyed, '--to', apiKey]],
-    [64, [...keyed, '--to', service.url, '--import-id', password]],
-    [64, [...keyed, '--to', service.url, '--provider', password]],
-    [69, [...keyed, '--to', broken.url, '--retry-for', '1s']],
-    [69, [...keyed, '--to', strange.url]],
-    [69, [...keyed, '--to', elsewhere.url]],
-    [69, [...keyed, '--to', 'http://127.0.0.1:1', '--retry-for', '1s']],
+    [77, [...keyed, '--service', service.url]],
+    [77, [...importing, '--api-key-file', 'other-key', '--service', service.url]],
+    [77, [...importing, '--api-key-file', 'double-key', '--service', service.url]],
+    [77, [...importing, '--signer-key-file', 'bad-signer-key', '--service', service.url]],
+    [64, [...keyed, '--service', `http://user:${databasePassword}@127.0.0.1:1`]],
+    [64, [...keyed, '--service', `${service.url}?key=${apiKey}`]],
+    [64, [...keyed, '--service', apiKey]],
+    [64, [...keyed, '--service', service.url, '--import-id', password]],
+    [64, [...keyed, '--service', service.url, '--provider', password]],
+    [69, [...keyed, '--service', broken.url, '--retry-for', '1s']],
+    [69, [...keyed, '--service', strange.url]],
+    [69, [...keyed, '--service', elsewhere.url]],
+    [69, [...keyed, '--service', 'http://127.0.0.1:1', '--retry-for', '1s']],
   ]
   try {
     for (const [code, args] of cases) {

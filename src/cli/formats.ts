@@ -8,7 +8,7 @@ import { importersOf } from '../targets/importers.ts'
 import { otherNamesOf } from '../verifier/hints.ts'
 import { usage } from './terminal/errors.ts'
 import { createPainter, type Paint, print, printJson, say } from './terminal/output.ts'
-import { number, padEnd, pairs, paragraph } from './terminal/text.ts'
+import { lineWidth, number, padEnd, pairs, paragraph } from './terminal/text.ts'
 import { fieldInWords, noteInWords } from './words/formats.ts'
 
 export interface FormatsOptions {
@@ -86,8 +86,6 @@ export async function formats(word: string | undefined, { json }: FormatsOptions
   return 0
 }
 
-const lineWidth = 80
-
 const algorithms: { readonly [S in SchemeId]: string } = {
   argon2: 'Argon2',
   bcrypt: 'bcrypt',
@@ -112,7 +110,7 @@ function joinFitting(names: readonly string[], columns: number): string {
   return names.length === 0 ? '' : `${names.length} systems`
 }
 
-/** Lists formats by algorithm, with the systems that write them. No line is longer than 80 columns. */
+/** Lists formats by algorithm, with the systems that write them. Each line fits. */
 function listLines(formats: readonly Format[], paint: Paint): readonly string[] {
   const groups = new Map<string, Format[]>()
   for (const format of formats) {
@@ -126,7 +124,7 @@ function listLines(formats: readonly Format[], paint: Paint): readonly string[] 
       ...(index > 0 ? [''] : []),
       paint('bold', name),
       ...group.map(({ id, writers }) =>
-        `  ${padEnd(id, columns)}  ${joinFitting(writers, lineWidth - columns - 4)}`.trimEnd(),
+        `  ${padEnd(id, columns)}  ${joinFitting(writers, lineWidth() - columns - 4)}`.trimEnd(),
       ),
     ])
 }

@@ -1,4 +1,6 @@
 import { Command, Help, type Option } from 'commander'
+import { caveatsInWords, decisions } from '../convert/decisions.ts'
+import { padEnd, paragraph } from './terminal/text.ts'
 
 /** The part of the help that explains the layouts of exports. */
 const layoutHelp: string = `The layouts sql, django and wordpress read the dumps that mysqldump, pg_dump and
@@ -37,8 +39,8 @@ export const program = `
 Put a hash between single quotes. Between double quotes, the shell replaces the
 parts of a hash that begin with $.
 Results go to stdout; progress, warnings and errors go to stderr.
-Only two commands use the network: import connects to the URL of --to, and serve
-listens for requests.
+Only two commands use the network: import connects to the URL of --service, and
+serve listens for requests.
 
 Environment:
   LEGACY_PASSWORD_HASHING_SIGNER_KEY
@@ -71,7 +73,7 @@ Examples:
   $ saltbridge inspect --file hash.txt
   $ saltbridge verify --file hash.txt
   $ saltbridge validate users.json --from firebase --hash-config config.txt
-  $ saltbridge calibrate --target 250ms
+  $ saltbridge calibrate --login-time 250ms
   $ saltbridge help import`
 
 export const inspect = `
@@ -219,11 +221,12 @@ are differences.
 
 Examples:
   $ saltbridge import users.json --from firebase \\
-      --hash-config hash-config.txt --to http://localhost:3567 --dry-run
+      --hash-config hash-config.txt --service http://localhost:3567 --dry-run
   $ saltbridge import users.csv --from csv --column hash=password_hash \\
-      --column email=mail --to https://auth.example.com --api-key-file api.key
+      --column email=mail --service https://auth.example.com \\
+      --api-key-file api.key
   $ saltbridge import users.csv.errors.ndjson --from ndjson \\
-      --to https://auth.example.com --api-key-file api.key`
+      --service https://auth.example.com --api-key-file api.key`
 
 export const serve = `
 --port, --host and --config take precedence over environment variables. The
@@ -238,11 +241,12 @@ export const bench = `
 Each backend is measured with one hash at a time, and with all cores busy.
 --cost is the range of the costs that --scheme measures. The unit of the costs
 depends on the algorithm:
-  bcrypt         cost, in steps of 1
-  scrypt         log2 N, in steps of 1
-  legacy-scrypt  memory cost, in steps of 1
-  argon2id       memory in MiB with 2 passes, doubled at each step
-  pbkdf2-...     iterations, doubled at each step
+  bcrypt         cost 4 to 17, in steps of 1
+  scrypt         log2 N 1 to 19, in steps of 1
+  legacy-scrypt  memory cost 1 to 19, in steps of 1
+  argon2id       memory 1 to 1,024 MiB with 2 passes, doubled at each step
+  pbkdf2-sha256  1 to 55,555,555 iterations, doubled at each step
+  pbkdf2-sha512  1 to 27,027,027 iterations, doubled at each step
 --export measures hashes with the 12 most frequent costs of an export. Pass
 --from if the file name does not end in .json (firebase), .csv, .ndjson or .txt
 (lines).
@@ -266,9 +270,9 @@ how much memory the logins need after an import. The first login of each user
 verifies the imported hash and makes a new hash.
 
 Examples:
-  $ saltbridge calibrate --target 250ms
-  $ saltbridge calibrate --target 250ms --memory 64MiB --concurrency 8
-  $ saltbridge calibrate --target 250ms --export users.json \\
+  $ saltbridge calibrate --login-time 250ms
+  $ saltbridge calibrate --login-time 250ms --memory 64MiB --concurrency 8
+  $ saltbridge calibrate --login-time 250ms --export users.json \\
       --hash-config hash-config.txt --logins-per-second 50`
 
 export const formats = `
@@ -281,6 +285,27 @@ Examples:
   $ saltbridge formats wordpress
   $ saltbridge formats django-pbkdf2`
 
+/** Lists the decisions with their answers, and the caveats. */
+function writeDecisions(): string {
+  const rows = Object.entries(decisions).map(([name, { answers, safe }]) => {
+    const ids = answers.map(({ id }) => (id === safe ? `${id} (safe)` : id))
+    return `  ${padEnd(name, 18)} ${ids.join(', ')}`
+  })
+  const caveats = `The caveats for --accept are ${Object.keys(caveatsInWords).join(', ')}.`
+  return ['The decisions and the answers for --decide:', ...rows, ...paragraph(caveats, '', '', 80)].join('\n')
+}
+
+/** The options of the targets, as in src/targets. They are not imported, because targets need all formats. */
+const targetOptionsHelp: string = `The options of the targets for --target-option:
+  better-auth  database=postgresql, sqlite or mysql; plugins=username, admin,
+               phone-number, two-factor (a list with commas); schema=NAME
+  clerk        identifiers=email, username, phone (a list); usernames=extended,
+               numeric (a list); shortest-username=NUMBER
+  keycloak     extensions=bcrypt; realm=NAME; realm-roles=NAMES (a list);
+               usernames=any
+  kratos       schema=ID; identity-schema=FILE
+  supabase     no options`
+
 /** The help of plan. */
 export const plan: string = `
 The command reads an export and lists the decisions that a conversion needs. For
@@ -290,6 +315,10 @@ With --output, it also writes a plan, which contains the safe answers. Change
 the answers in the plan if necessary, and pass the plan to
 \`saltbridge convert --plan\`. The command writes nothing else.
 Exit code 0: the export was read. 66: the export cannot be read.
+
+${targetOptionsHelp}
+
+${writeDecisions()}
 
 Examples:
   $ saltbridge plan users.json --from firebase --hash-config hash-config.txt \\
@@ -324,6 +353,10 @@ named source or target. The module runs with your rights.
 Exit code 0: no user is refused. 65: users are refused. 66: the export cannot be
 read, or a file has changed since the plan. 73: the output folder cannot be
 written. 78: a decision has no answer, so nothing was written.
+
+${targetOptionsHelp}
+
+${writeDecisions()}
 
 Examples:
   $ saltbridge convert --plan migration.yaml --output out

@@ -18,6 +18,8 @@ const systemNames: readonly (keyof typeof systems)[] = ['auth0', 'django', 'htpa
 export const importable: readonly string[] = ['firebase', 'csv', 'json', 'ndjson', 'sql', ...systemNames]
 /** All layouts of exports. */
 export const layouts: readonly string[] = [...importable, 'lines']
+/** The systems that `convert` writes files for. They are not imported, because the help is shown without them. */
+export const targetNames: readonly string[] = ['better-auth', 'clerk', 'keycloak', 'kratos', 'supabase']
 /** The algorithms of new hashes. */
 export const newHashes: readonly Choice[] = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512']
 
@@ -59,20 +61,27 @@ export function addMigration(command: Command): Command {
     command
       .argument('[files...]', 'export, and more files that add data to its users')
       .addOption(
-        new Option('--from <layout>', 'layout of the export, or a module such as ./mine.js').argParser((name) =>
-          isModule(name) ? name : readLayout(name, importable),
-        ),
+        new Option(
+          '--from <layout>',
+          `layout of the export: ${importable.join(', ')}, or a module such as ./mine.js`,
+        ).argParser((name) => (isModule(name) ? name : readLayout(name, importable))),
       )
-      .option('--to <target>', 'system to convert to, or a module such as ./mine.js', (name) =>
-        isModule(name) ? name : name.toLowerCase(),
+      .option(
+        '--to <target>',
+        `system to convert to: ${targetNames.join(', ')}, or a module such as ./mine.js`,
+        (name) => (isModule(name) ? name : name.toLowerCase()),
       ),
   )
     .addOption(signerKey())
-    .option('--target-option <name=value>', 'option of the target (repeatable)', collect)
-    .option('--decide <decision=answer>', 'answer to a decision (repeatable)', collect)
+    .option(
+      '--target-option <name=value>',
+      'option of the target, such as database=sqlite (repeatable; see below)',
+      collect,
+    )
+    .option('--decide <decision=answer>', 'answer to a decision, such as ids=uuid5 (repeatable; see below)', collect)
     .option(
       '--accept <caveat>',
-      'accept a caveat, such as php-trim: write the users although some of their passwords may fail (repeatable)',
+      'accept a caveat, such as php-trim: write the users although some of their passwords may fail (repeatable; see below)',
       collect,
     )
 }
@@ -80,7 +89,7 @@ export function addMigration(command: Command): Command {
 export const backend = (): Option => new Option('--backend <name>', 'use this backend only').choices([...backendNames])
 export const json = (): Option => new Option('--json', 'write JSON')
 export const budget = (usual: string): Option =>
-  new Option('--budget <time>', 'time for all measurements, in ms or s').default(usual)
+  new Option('--budget <time>', 'time for all measurements, from 100ms to 600s').default(usual)
 export const html = (): Option =>
   new Option('--html <file>', 'also write the result to this file, as an HTML page with charts')
 export const policy = (): Option =>
@@ -96,7 +105,7 @@ export function addPassword(command: Command): Command {
 
 function addHints(command: Command): Command {
   return command
-    .option('--written-by <system>', 'system that wrote the hash, such as wordpress')
+    .option('--written-by <system>', 'system that wrote the hash, such as wordpress (see `saltbridge formats`)')
     .option(
       '--field <name=value>',
       'field of the hash that is not in the hash string, such as salt=x9Qa (repeatable)',
@@ -107,7 +116,19 @@ function addHints(command: Command): Command {
       '--pepper-file <file>',
       'file with the pepper (a secret that was hashed with the password); a final newline is removed',
     )
-    .option('--argon2-key-file <id=file>', 'keyid of an Argon2 key, and the file with the key (repeatable)', collect)
+    .option(
+      '--argon2-key-file <id=file>',
+      'keyid of an Argon2 key, and the file with the key, such as app=argon2.key (repeatable)',
+      collect,
+    )
+}
+
+/** Makes a command also read an option under a former name, which the help does not show. */
+export function addFormerName(command: Command, former: string, name: string): Command {
+  const option = new Option(former).hideHelp()
+  return command
+    .addOption(option)
+    .on(`option:${option.name()}`, (value: string) => command.setOptionValueWithSource(name, value, 'cli'))
 }
 
 export const format = (): Option => new Option('--format <id>', 'format of the hash (see `saltbridge formats`)')
@@ -129,11 +150,11 @@ export function addLayout(command: Command): Command {
       collect,
     )
     .addOption(format())
-    .option('--written-by <system>', 'system that wrote the hashes, such as wordpress')
+    .option('--written-by <system>', 'system that wrote the hashes, such as wordpress (see `saltbridge formats`)')
     .option('--table <name>', 'table or list of the users, if the file has several')
     .option('--delimiter <name>', 'csv: comma, semicolon, tab or pipe (default: detected from the first 64 KiB)')
     .option('--quoting <name>', 'csv: rfc4180, backslash, text or none (default: detected from the first 64 KiB)')
-    .option('--columns <names>', 'csv: names of all columns, for a file without a header')
+    .option('--columns <names>', 'csv: names of all columns, such as id,email,hash, for a file without a header')
     .option('--hash-config <file>', 'firebase: file with the hash_config block of the Firebase console')
 }
 

@@ -11,6 +11,7 @@ import type { ImportCommandOptions } from './import/plan.ts'
 import type { InspectOptions } from './inspect/inspect.ts'
 import {
   addExport,
+  addFormerName,
   addHash,
   addLayout,
   addMigration,
@@ -31,7 +32,7 @@ import {
 import { usageInWords, withoutArguments } from './run.ts'
 import type { ServeCommandOptions } from './serve.ts'
 import { writeOptionHint } from './terminal/errors.ts'
-import { toVisibleLines } from './terminal/text.ts'
+import { lineWidth, reflow, toVisibleLines } from './terminal/text.ts'
 import type { TranscodeCommandOptions } from './transcode.ts'
 import type { ValidateCommandOptions } from './validate/validate.ts'
 import type { VerifyCommandOptions } from './verify.ts'
@@ -55,15 +56,17 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .showHelpAfterError('(--help shows the options)')
     .exitOverride()
     .configureOutput({
+      getOutHelpWidth: lineWidth,
+      getErrHelpWidth: lineWidth,
       outputError: (text, write) =>
         write(
           toVisibleLines(usageInWords(withoutArguments(text, process.argv), process.argv)) +
             writeOptionHint(process.argv),
         ),
     })
-    .addHelpText('after', help.program)
+    .addHelpText('after', () => reflow(help.program, lineWidth()))
 
-  program.helpCommand(false).configureHelp({ optionDescription })
+  program.helpCommand(false).configureHelp({ optionDescription, minWidthToWrap: 20 })
 
   addHash(program.command('inspect'), 'one hash per line')
     .description('shows what a hash is, what it costs, and which systems import it')
@@ -72,7 +75,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .addOption(backend())
     .option('--no-measure', 'do not measure the time')
     .addOption(json())
-    .addHelpText('after', help.inspect)
+    .addHelpText('after', () => reflow(help.inspect, lineWidth()))
     .action(async (hash: string | undefined, options: InspectOptions) =>
       setExit(await (await import('./inspect/inspect.ts')).inspect(hash, options)),
     )
@@ -83,7 +86,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .addOption(backend())
     .option('--all-backends', 'use every backend and compare the results')
     .addOption(json())
-    .addHelpText('after', help.verify)
+    .addHelpText('after', () => reflow(help.verify, lineWidth()))
     .action(async (hash: string | undefined, options: VerifyCommandOptions) =>
       setExit(await (await import('./verify.ts')).verify(hash, options)),
     )
@@ -91,18 +94,21 @@ export function createProgram(setExit: (exit: number) => void): Command {
   addHash(addPassword(program.command('identify')), 'the hash')
     .description('finds the format of a hash whose password you know')
     .addOption(json())
-    .addHelpText('after', help.identify)
+    .addHelpText('after', () => reflow(help.identify, lineWidth()))
     .action(async (hash: string | undefined, options: IdentifyCommandOptions) =>
       setExit(await (await import('./identify.ts')).identify(hash, options)),
     )
 
   addHash(program.command('transcode'), 'one hash per line')
     .description('writes a hash in another format; the password is not needed')
-    .requiredOption('--to <format>', 'id of a format, sealed, or a system that imports hashes (required)')
-    .option('--target-option <name=value>', 'option of the target (repeatable)', collect)
+    .requiredOption(
+      '--to <format>',
+      'id of a format (see `saltbridge formats`), sealed, or a system that imports hashes, such as okta (required)',
+    )
+    .option('--target-option <name=value>', 'option of the system, such as extensions=bcrypt (repeatable)', collect)
     .addOption(format())
     .addOption(json())
-    .addHelpText('after', help.transcode)
+    .addHelpText('after', () => reflow(help.transcode, lineWidth()))
     .action(async (hash: string | undefined, options: TranscodeCommandOptions) =>
       setExit(await (await import('./transcode.ts')).transcode(hash, options)),
     )
@@ -118,7 +124,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .option('--report <file>', 'file for all rows that are not accepted, as NDJSON')
     .option('--emit <file>', 'file for the users that can be imported, as NDJSON')
     .addOption(json())
-    .addHelpText('after', help.validate)
+    .addHelpText('after', () => reflow(help.validate, lineWidth()))
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>
       setExit(await (await import('./validate/validate.ts')).validate(file, options)),
     )
@@ -127,7 +133,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .description('lists the decisions that a conversion needs')
     .option('-o, --output <file>', 'file for the plan, as YAML')
     .addOption(json())
-    .addHelpText('after', help.plan)
+    .addHelpText('after', () => reflow(help.plan, lineWidth()))
     .action(async (files: string[], options: PlanCommandOptions) =>
       setExit(await (await import('./convert/convert.ts')).plan(files, options)),
     )
@@ -137,16 +143,15 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .option('--plan <file>', 'plan with the files, the options and the decisions')
     .requiredOption('-o, --output <folder>', 'new folder for the files (required)')
     .addOption(json())
-    .addHelpText('after', help.convert)
+    .addHelpText('after', () => reflow(help.convert, lineWidth()))
     .action(async (files: string[], options: ConvertCommandOptions) =>
       setExit(await (await import('./convert/convert.ts')).convert(files, options)),
     )
 
   addLayout(
-    program
-      .command('import')
+    addFormerName(program.command('import'), '--to <url>', 'service')
       .addOption(fromOption(importable))
-      .requiredOption('--to <url>', 'URL of the service, such as http://localhost:3567 (required)')
+      .requiredOption('--service <url>', 'URL of the service, such as http://localhost:3567 (required)')
       .option('--api-key-file <file>', 'file with the API key of the service'),
   )
     .description('imports the users of an export into a service')
@@ -160,7 +165,10 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .option('--each', 'send separate requests for each user, as a SuperTokens core requires')
     .option('--dry-run', 'let the service check all rows, but import nothing')
     .option('--reconcile <manifest>', 'compare the service with the import that wrote this manifest')
-    .option('--import-id <id>', 'id of the import (default: a random UUID)')
+    .option(
+      '--import-id <id>',
+      'id of the import: 1 to 64 letters, digits, dots, hyphens or underscores (default: a random UUID)',
+    )
     .option('--checkpoint <file>', 'file for the progress of the import (default: FILE.saltbridge-import.json)')
     .option('--errors <file>', 'file for the refused rows (default: FILE.errors.ndjson)')
     .option('--manifest <file>', 'file for the result of the import (default: FILE.manifest.json)')
@@ -170,12 +178,13 @@ export function createProgram(setExit: (exit: number) => void): Command {
       'rows in each request (with --each: rows between two checkpoints), 1 to 10,000 (default: 5,000, or 500 with --each)',
     )
     .addOption(
-      new Option('--retry-for <time>', 'how long to retry if the service is busy or unreachable, in ms or s').default(
-        '300s',
-      ),
+      new Option(
+        '--retry-for <time>',
+        'how long to retry if the service is busy or unreachable, such as 500ms or 60s',
+      ).default('300s'),
     )
     .addOption(json())
-    .addHelpText('after', help.importUsers)
+    .addHelpText('after', () => reflow(help.importUsers, lineWidth()))
     .action(async (file: string, options: ImportCommandOptions) =>
       setExit(await (await import('./import/import.ts')).importUsers(file, options)),
     )
@@ -183,10 +192,10 @@ export function createProgram(setExit: (exit: number) => void): Command {
   program
     .command('serve')
     .description('runs the import and sign-in service')
-    .option('--port <number>', 'port to listen on; 0 means any free port')
-    .option('--host <name>', 'address to listen on')
+    .option('--port <number>', 'port to listen on, 0 to 65,535; 0 means any free port (default: 3567)')
+    .option('--host <name>', 'address to listen on, such as 0.0.0.0 for all addresses (default: 127.0.0.1)')
     .option('--config <file>', 'YAML file with the settings of the service')
-    .addHelpText('after', help.serve)
+    .addHelpText('after', () => reflow(help.serve, lineWidth()))
     .action(async (options: ServeCommandOptions) => setExit(await (await import('./serve.ts')).serve(options)))
 
   addExport(
@@ -198,22 +207,21 @@ export function createProgram(setExit: (exit: number) => void): Command {
           'legacy-scrypt',
         ]),
       )
-      .option('--cost <first-last>', 'range of the costs that --scheme measures, such as 8-14'),
+      .option('--cost <first-last>', 'range of the costs that --scheme measures, such as 8-14 (see below)'),
   )
     .description('measures how long hashes take on this machine, with every backend')
     .argument('[hash]', 'hash between single quotes (default: common hashes)')
     .addOption(budget('30s'))
     .addOption(json())
     .addOption(html())
-    .addHelpText('after', help.bench)
+    .addHelpText('after', () => reflow(help.bench, lineWidth()))
     .action(async (hash: string | undefined, options: BenchCommandOptions) =>
       setExit(await (await import('./bench/bench.ts')).bench(hash, options)),
     )
 
   addExport(
-    program
-      .command('calibrate')
-      .requiredOption('--target <time>', 'the median time that a login may take, from 1ms to 5s (required)')
+    addFormerName(program.command('calibrate'), '--target <time>', 'loginTime')
+      .requiredOption('--login-time <time>', 'the median time that a login may take, from 1ms to 5s (required)')
       .addOption(new Option('--scheme <id>', 'algorithm of new hashes').choices(newHashes).default('argon2id'))
       .addOption(policy())
       .option('--concurrency <number>', 'concurrent logins, 1 to 1,024 (default: the number of cores)')
@@ -223,14 +231,14 @@ export function createProgram(setExit: (exit: number) => void): Command {
       )
       .option(
         '--logins-per-second <number>',
-        'logins per second at the peak; the output then shows the cores and the memory that these logins need',
+        'logins per second at the peak, more than 0; the output then shows the cores and the memory that these logins need',
       ),
   )
     .description('recommends parameters for new hashes on this machine')
     .addOption(budget('20s'))
     .addOption(json())
     .addOption(html())
-    .addHelpText('after', help.calibrate)
+    .addHelpText('after', () => reflow(help.calibrate, lineWidth()))
     .action(async (options: CalibrateCommandOptions) =>
       setExit(await (await import('./calibrate/calibrate.ts')).calibrate(options)),
     )
@@ -240,7 +248,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .description('lists the hash formats, or shows one format in full')
     .argument('[word]', 'a system, algorithm or prefix to filter by, or the id of a format')
     .addOption(json())
-    .addHelpText('after', help.formats)
+    .addHelpText('after', () => reflow(help.formats, lineWidth()))
     .action(async (word: string | undefined, options: FormatsOptions) =>
       setExit(await (await import('./formats.ts')).formats(word, options)),
     )

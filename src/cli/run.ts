@@ -73,9 +73,9 @@ export function usageInWords(message: string, argv: readonly string[]): string {
       /('--from <layout>' not specified)/,
       `$1: pass ${layoutsInWords}${isImport ? ' or wordpress' : ', wordpress or lines'}`,
     )
-    .replace(/('--target <time>' not specified)/, '$1: pass a time from 1ms to 5s, such as --target 250ms')
+    .replace(/('--login-time <time>' not specified)/, '$1: pass a time from 1ms to 5s, such as --login-time 250ms')
     .replace(/('--to <format>' not specified)/, '$1: pass the id of a format, sealed, or a system such as supabase')
-    .replace(/('--to <url>' not specified)/, '$1: pass the URL of the service, such as --to http://localhost:3567')
+    .replace(/('--service <url>' not specified)/, '$1: pass the URL of the service, such as http://localhost:3567')
 }
 
 /** Replaces each argument in a message that may be a hash or a password. */

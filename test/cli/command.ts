@@ -22,6 +22,8 @@ export interface Running {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Runs the command in a separate process, for example concurrently with another command. */
   readonly isProcess?: boolean
+  /** The number of columns of the terminal, for a command in this process. */
+  readonly columns?: number | undefined
   /** The begin of an input that does not end. */
   readonly begin?: string
   /** The time in ms after which the command gets SIGINT. */
@@ -138,16 +140,18 @@ function replace(values: Partial<Record<keyof NodeJS.Process, unknown>>): () => 
 }
 
 /** Runs the sources of `saltbridge` in this process, which is faster than a new one. */
-async function runHere(args: readonly string[], { input, env }: Running): Promise<Ended> {
+async function runHere(args: readonly string[], { input, env, columns }: Running): Promise<Ended> {
   const written = { stdout: '', stderr: '' }
-  const streamOf = (name: 'stdout' | 'stderr') =>
-    new Writable({
+  const streamOf = (name: 'stdout' | 'stderr') => {
+    const stream = new Writable({
       decodeStrings: false,
       write(text, _encoding, done) {
         written[name] += text
         done()
       },
     })
+    return Object.assign(stream, { columns })
+  }
   const stdin = Readable.from(input === undefined || input.length === 0 ? [] : [Buffer.from(input)])
   const argv = [process.execPath, place.bin, ...args]
   const restore = replace({

@@ -37,7 +37,7 @@ export function exported(to: string): { path: string; args: string[] } {
   const path = inFolder('users.json', readExample('users.json'))
   const config = `${dirname(path)}/hash-config.txt`
   writeFileSync(config, hashConfig)
-  return { path, args: ['import', path, '--from', 'firebase', '--hash-config', config, '--to', to] }
+  return { path, args: ['import', path, '--from', 'firebase', '--hash-config', config, '--service', to] }
 }
 
 export const ndjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
@@ -60,7 +60,7 @@ export const importRows = (
   peer: Pick<Peer, 'url'>,
   more: readonly string[] = [],
   running?: Running,
-): Promise<Ended> => saltbridge(['import', path, '--from', 'ndjson', '--to', peer.url, ...more], running)
+): Promise<Ended> => saltbridge(['import', path, '--from', 'ndjson', '--service', peer.url, ...more], running)
 
 export const linesOf = (path: string): ReturnType<typeof JSON.parse>[] =>
   readFileSync(path, 'utf8')

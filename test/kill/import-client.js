@@ -43,7 +43,7 @@ const manifestOf = (path) => JSON.parse(readFileSync(`${path}.manifest.json`, 'u
 
 /** Runs the client, and kills it after some milliseconds. Returns its exit code, or `undefined` if it was killed. */
 async function run(path, address, milliseconds) {
-  const args = ['import', path, '--from', 'ndjson', '--to', address, '--batch', '1000']
+  const args = ['import', path, '--from', 'ndjson', '--service', address, '--batch', '1000']
   const env = { PATH: process.env.PATH, SALTBRIDGE_API_KEY: apiKey }
   const child = spawn(process.execPath, [builtBin, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''

@@ -93,7 +93,7 @@ export async function bench(hash: string | undefined, options: BenchCommandOptio
   try {
     await runInterruptibly(async () => {
       for (const [at, one] of cases.entries()) {
-        status.show(`${at + 1} of ${cases.length}  ${one.name}`)
+        status.show(() => `${at + 1} of ${cases.length}  ${one.name}`)
         results.push(await measure(one))
       }
     })

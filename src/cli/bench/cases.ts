@@ -8,6 +8,7 @@ import { defaultLimits } from '../../verifier/context.ts'
 import { range } from '../options.ts'
 import { type ExportMix, type ExportOptions, readMix } from '../report/command.ts'
 import { usage } from '../terminal/errors.ts'
+import { number } from '../terminal/text.ts'
 import { costInWords, schemeInWords } from '../words/parameters.ts'
 
 const benchSchemes = ['argon2id', 'bcrypt', 'scrypt', 'legacy-scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512'] as const
@@ -115,15 +116,34 @@ export interface BenchQuestion extends ExportOptions {
   readonly cost?: string
 }
 
-/** Points of a curve. @throws Fault, HashError. */
+/** Returns the lowest and the highest factor of a curve that a verifier would compute. */
+export function limitsOf({ descriptor, usual }: Curve): readonly [least: number, most: number] {
+  const isAllowed = (factor: number): boolean => factor > 0 && checkWork(descriptor(factor)) === undefined
+  /** Returns the last allowed factor between an allowed factor and one that is not. */
+  function bisect(allowed: number, other: number): number {
+    if (Math.abs(other - allowed) === 1) return allowed
+    const middle = Math.floor((allowed + other) / 2)
+    return isAllowed(middle) ? bisect(middle, other) : bisect(allowed, middle)
+  }
+  const [from] = range('--cost', usual)
+  let above = 2 * from
+  while (isAllowed(above)) above *= 2
+  return [bisect(from, 0), bisect(from, above)]
+}
+
+/** Points of a curve. @throws Fault. */
 function curveCases(scheme: BenchScheme, cost: string | undefined): readonly BenchCase[] {
-  const { next, descriptor, usual } = curves[scheme]
+  const { label, next, descriptor, usual } = curves[scheme]
   const [first, last] = range('--cost', cost ?? usual)
+  const [least, highest] = limitsOf(curves[scheme])
+  if (first < least || last > highest)
+    throw usage(
+      `--cost ${cost} is not possible with --scheme ${scheme}: ${label} must be from ${number(least)} to ${number(highest)}`,
+    )
   const cases: BenchCase[] = []
   for (let factor = first; factor <= last; factor = next(factor)) {
-    if (factor < 1 || cases.length >= most.points)
-      throw usage(`--cost must be a range of at most ${most.points} steps that starts at 1 or more`)
-    const found = within(descriptor(factor))
+    if (cases.length >= most.points) throw usage(`--cost must be a range of at most ${most.points} steps`)
+    const found = descriptor(factor)
     cases.push({ name: nameCase(found), descriptor: found, factor })
   }
   return cases

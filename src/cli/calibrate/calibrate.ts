@@ -23,7 +23,7 @@ import { createStatusLine, runInterruptibly } from '../terminal/output.ts'
 import { calibrateJson, calibrateReport, type Peak, parametersInWords } from './report.ts'
 
 export interface CalibrateCommandOptions extends ExportOptions, ReportOptions {
-  readonly target: string
+  readonly loginTime: string
   readonly memory?: string
   readonly concurrency?: string
   readonly loginsPerSecond?: string
@@ -42,8 +42,8 @@ function quantities(options: CalibrateCommandOptions) {
     { name: '--hash-config', path: options.hashConfig },
   ])
   const { memory, concurrency, loginsPerSecond } = options
-  const target = milliseconds('--target', options.target)
-  if (!(target >= 1 && target <= 5_000)) throw usage('--target must be between 1ms and 5s')
+  const target = milliseconds('--login-time', options.loginTime)
+  if (!(target >= 1 && target <= 5_000)) throw usage('--login-time must be between 1ms and 5s')
   const atOnce = concurrency === undefined ? undefined : readPositive('--concurrency', concurrency, true)
   if (atOnce !== undefined && atOnce > 1024) throw usage('--concurrency must be between 1 and 1,024')
   return {
@@ -66,7 +66,8 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
     try {
       const onProgress = ({ point, elapsed }: Progress) =>
         status.show(
-          `${(elapsed / 1000).toFixed(0)} s  ${parametersInWords(point.parameters)}: ${point.median.toFixed(0)} ms`,
+          () =>
+            `${(elapsed / 1000).toFixed(0)} s  ${parametersInWords(point.parameters)}: ${point.median.toFixed(0)} ms`,
         )
       const what = { ...wanted, scheme: options.scheme, policy, cores, onProgress }
       return await calibrateHere(what)
@@ -80,7 +81,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
   async function peakOf({ recommended, measured, concurrency }: Calibration): Promise<Peak | undefined> {
     if (loginsPerSecond === undefined) return undefined
     if (!mix) return { loginsPerSecond }
-    status.show('measuring the hashes of the export')
+    status.show(() => 'measuring the hashes of the export')
     const sizing = { backends: defaultBackends, cores, loginsPerSecond, policy, classes: mix.classes }
     const renewed = recommended ?? measured[0]!
     const rollout = await sizeRollout({ ...sizing, renewed, busy: Math.min(concurrency, cores) })
@@ -89,7 +90,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
 
   try {
     const { calibration, peak } = await runInterruptibly(async () => {
-      status.show('warming up')
+      status.show(() => 'warming up')
       const calibration = await measureHere()
       return { calibration, peak: await peakOf(calibration) }
     })

@@ -71,7 +71,7 @@ function lead(calibration: Calibration): string {
   if (!instead)
     return `${name} with ${what} takes ${formatDuration(median)} (median) and ${formatDuration(p95)} (95th percentile) with ${formatCount(concurrency, 'concurrent login')}.${more}`
   const would = [
-    ...(instead.target === undefined ? [] : [`--target ${Math.ceil(instead.target)}ms`]),
+    ...(instead.target === undefined ? [] : [`--login-time ${Math.ceil(instead.target)}ms`]),
     ...(instead.concurrency === undefined ? [] : [`at most ${formatCount(instead.concurrency, 'concurrent login')}`]),
     'a faster machine',
   ]

@@ -8,15 +8,7 @@ import type { DecisionAnswers, Terms } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
 import { exits, undecided, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
-import {
-  createPainter,
-  createProgress,
-  onInterrupt,
-  print,
-  printJson,
-  say,
-  sayInterrupted,
-} from '../terminal/output.ts'
+import { createPainter, onInterrupt, print, printJson, say, sayInterrupted } from '../terminal/output.ts'
 import { formatCount, paragraph, toVisible } from '../terminal/text.ts'
 import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
 import { createMigration, type Inputs, type MigrationOptions } from './migration.ts'
@@ -177,19 +169,12 @@ async function decideNow(paths: readonly string[], options: ConvertCommandOption
 
 /** Writes all pieces. Returns the end of the conversion. */
 async function writePieces({ migration }: Inputs, terms: Terms, write: OutputFolder['write']): Promise<Conversion> {
-  const progress = createProgress(undefined)
   const pieces = convertUsers(migration, terms)
-  let rows = 0
-  try {
-    for (;;) {
-      const next = await pieces.next()
-      if (next.done) return next.value
-      const { file, text, isEnd, users = 0 } = next.value
-      write(file, text, isEnd)
-      progress.update((rows += users))
-    }
-  } finally {
-    progress.clear()
+  for (;;) {
+    const next = await pieces.next()
+    if (next.done) return next.value
+    const { file, text, isEnd } = next.value
+    write(file, text, isEnd)
   }
 }
 

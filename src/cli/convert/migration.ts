@@ -19,7 +19,8 @@ import {
   withWriter,
 } from '../reading/reading.ts'
 import { badInput, isFault, usage, withFile } from '../terminal/errors.ts'
-import { readSmall } from '../terminal/input.ts'
+import { readSmall, sizeOf } from '../terminal/input.ts'
+import { createProgress, type ProgressDisplay } from '../terminal/output.ts'
 import { type Digests, openSpill } from './files.ts'
 
 /** Loads a module of the user. @throws Fault. */
@@ -124,10 +125,27 @@ export interface Inputs {
   readonly notes: () => readonly string[]
 }
 
+/** Reads the batches of a file, and shows the progress. */
+async function* showProgress(
+  path: string,
+  read: (watch: ProgressDisplay['watch']) => AsyncIterable<readonly SourceRecord[]>,
+) {
+  const progress = createProgress(await sizeOf(path))
+  let rows = 0
+  try {
+    for await (const batch of read(progress.watch)) {
+      progress.update((rows += batch.length))
+      yield batch
+    }
+  } finally {
+    progress.clear()
+  }
+}
+
 /** Reads a file. An error names the file, because the export has several files. */
 async function* readNamed(file: ExportFile, path: string, digests: Digests) {
   try {
-    yield* file.read(digests.read(path))
+    yield* showProgress(path, (watch) => file.read(watch(digests.read(path))))
   } catch (error) {
     throw withFile(error, path)
   }
@@ -139,7 +157,8 @@ async function* readEach(
   paths: readonly string[],
   digests: Digests,
 ): AsyncIterable<readonly SourceRecord[]> {
-  if (file.readOthers) yield* file.readOthers(digests.read(file.path))
+  const { readOthers } = file
+  if (readOthers) yield* showProgress(file.path, (watch) => readOthers(watch(digests.read(file.path))))
   for (const path of paths) yield* readNamed(file, path, digests)
 }
 
@@ -196,7 +215,13 @@ export async function createMigration(
     from: options.from,
     target,
     options: targetOptions,
-    read: () => withRecords(path, others.length > 0 ? readNamed(file, path, digests) : file.read(digests.read(path))),
+    read: () =>
+      withRecords(
+        path,
+        others.length > 0
+          ? readNamed(file, path, digests)
+          : showProgress(path, (watch) => file.read(watch(digests.read(path)))),
+      ),
     readOthers: file.readOthers || others.length > 0 ? () => readEach(file, others, digests) : undefined,
     openSpill,
     verifier: createVerifier({ secrets }),

@@ -98,8 +98,8 @@ export function checkSameOptions(
   now: ImportTerms,
   wantedId: string | undefined,
 ): void {
-  const begun = { ...terms.reading, '--to': terms.target, '--each': flagOf(terms), '--errors': terms.errors }
-  const meant = { ...now.reading, '--to': now.target, '--each': flagOf(now), '--errors': now.errors }
+  const begun = { ...terms.reading, '--service': terms.target, '--each': flagOf(terms), '--errors': terms.errors }
+  const meant = { ...now.reading, '--service': now.target, '--each': flagOf(now), '--errors': now.errors }
   const pairs: readonly (readonly [string, string | undefined, string | undefined])[] = [
     ...[...new Set([...Object.keys(begun), ...Object.keys(meant)])].map(
       (name) =>

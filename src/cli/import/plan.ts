@@ -34,7 +34,7 @@ async function readApiKey(file: string | undefined): Promise<string | undefined>
 
 export interface ImportCommandOptions extends ReadingOptions {
   readonly from: Exclude<ReadingOptions['from'], 'lines'>
-  readonly to: string
+  readonly service: string
   readonly apiKeyFile?: string
   readonly provider?: readonly string[]
   readonly importId?: string
@@ -147,7 +147,7 @@ export async function planImport(path: string, options: ImportCommandOptions): P
     errors: options.errors ?? `${path}.errors.ndjson`,
     manifest: options.manifest ?? `${path}.manifest.json`,
   }
-  const url = readServiceUrl(options.to)
+  const url = readServiceUrl(options.service)
   checkOptions(path, options, outputs)
   const defaults = options.each ? usual.each : usual
   const concurrency = readCount('--concurrency', options.concurrency, defaults.concurrency, most.concurrency)
@@ -161,7 +161,7 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   if (!file.hasEmails && isTable)
     throw usage('import needs --column email=COLUMN, because users sign in by e-mail and password')
   if (isExposed(url))
-    say('warning: --to uses http, so others on the network can read the hashes and the API key. Use https')
+    say('warning: --service uses http, so others on the network can read the hashes and the API key. Use https')
   const service = createServiceClient(url, apiKey, concurrency)
   const terms: ImportTerms = {
     target: service.url,

@@ -77,7 +77,7 @@ export function createEachSender({ service, retry, signal, onSend, concurrency }
       if (typeof value === 'object' && value !== null && 'versions' in value && Array.isArray(value.versions))
         return { ...value }
     } catch {}
-    throw serviceFault('the URL of --to is not a SuperTokens core: GET /apiversion returns no versions')
+    throw serviceFault('the URL of --service is not a SuperTokens core: GET /apiversion returns no versions')
   }
 
   async function readAnswer(text: Promise<string>): Promise<Found> {

@@ -24,7 +24,9 @@ async function* answerLines(body: AsyncIterable<Uint8Array>): AsyncIterable<read
     const lines = (open + decoder.decode(piece, { stream: true })).split('\n')
     open = lines.pop()!
     if (open.length > most)
-      throw serviceFault('the answer of the service is not NDJSON: a line is longer than 1 MiB. Check the URL of --to')
+      throw serviceFault(
+        'the answer of the service is not NDJSON: a line is longer than 1 MiB. Check the URL of --service',
+      )
     if (lines.length > 0) yield lines
   }
 }
@@ -43,7 +45,7 @@ const statuses: ReadonlySet<string> = new Set<RowStatus>(['created', 'updated', 
 type Line = { readonly [key: string]: unknown }
 
 /** Returns the fault of an answer that no saltbridge service sends. */
-const answerFault = (what: string) => serviceFault(`the URL of --to is not a saltbridge service: ${what}`)
+const answerFault = (what: string) => serviceFault(`the URL of --service is not a saltbridge service: ${what}`)
 
 function parse(text: string): Line {
   try {

@@ -21,7 +21,7 @@ export interface ServiceRequest {
 
 /** The service that imports the users, as an HTTP client. */
 export interface ServiceClient {
-  /** The URL of `--to`, without a trailing slash. It has no credentials. */
+  /** The URL of `--service`, without a trailing slash. It has no credentials. */
   readonly url: string
   /** Rejects with the system error if the service cannot be reached. */
   request(method: 'GET' | 'POST', path: string, request?: ServiceRequest): Promise<ServiceResponse>
@@ -35,16 +35,16 @@ const most = 65_536
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Reads the URL of `--to`. @throws Fault. */
+/** Reads the URL of `--service`. @throws Fault. */
 export function readServiceUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw usage('--to must be the URL of a service, such as http://localhost:3567')
+    throw usage('--service must be the URL of a service, such as http://localhost:3567')
   if (url.username !== '' || url.password !== '')
     throw usage(
-      '--to must not contain a user name or password. Pass the API key with --api-key-file or SALTBRIDGE_API_KEY',
+      '--service must not contain a user name or password. Pass the API key with --api-key-file or SALTBRIDGE_API_KEY',
     )
-  if (url.search !== '' || url.hash !== '') throw usage('--to must not contain ? or #')
+  if (url.search !== '' || url.hash !== '') throw usage('--service must not contain ? or #')
   return url
 }
 
@@ -202,7 +202,7 @@ function faultOf(status: number, { code, detail }: Problem): Fault {
     )
   if (status >= 300 && status < 400)
     return serviceFault(
-      `the service redirects (${status}), but redirects are not followed. Pass the new address of the service with --to`,
+      `the service redirects (${status}), but redirects are not followed. Pass the new address of the service with --service`,
     )
   const named = code === undefined ? '' : ` ${code}`
   return serviceFault(`the service refuses the request (${status}${named})${said}`)
@@ -259,7 +259,7 @@ export function createRetry(limit: number, signal: AbortSignal, onWait: (words: 
         )
       if (left <= 0)
         throw serviceFault(
-          `${reason}. The command gave up after ${limitInWords(limit)}. Check the URL of --to and that the service runs, then run the command again`,
+          `${reason}. The command gave up after ${limitInWords(limit)}. Check the URL of --service and that the service runs, then run the command again`,
         )
       const own = after === undefined ? waits.first * 2 ** tries++ : waits.first
       const wait = Math.max(after ?? 0, Math.min(left, withJitter(Math.min(waits.last, own))))

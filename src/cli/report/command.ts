@@ -141,7 +141,7 @@ export function checkReportOptions({ html }: ReportOptions, inputs: readonly Nam
 
 /** Prints measurements as text or JSON, and writes a page if `--html` was passed. @throws Fault. */
 export function printReport(report: Report, json: unknown, options: ReportOptions): void {
-  const width = Math.max(40, Math.min(process.stdout.columns ?? 100, 120))
+  const width = Math.max(40, Math.min(process.stdout.columns || 100, 120))
   if (options.json) printJson(json, 2)
   else for (const line of renderText(report, { width, paint: createPainter(process.stdout) })) print(line)
   if (options.html === undefined) return

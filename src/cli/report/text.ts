@@ -125,13 +125,13 @@ function textLines(plot: LinePlot, most: number, paint: Paint): readonly string[
 }
 
 const wrapLines = (text: string, columns: number): readonly string[] =>
-  text.split('\n').flatMap((line) => wrap(line, columns))
+  text.split('\n').flatMap((line) => wrap(line, columns, true))
 
 /** Returns names and values in two columns. */
 function facts(pairs: Report['facts'], columns: number, paint: Paint): readonly string[] {
   const names = Math.min(20, measureWidest(pairs.map(([name]) => name)))
   return pairs.flatMap(([name, value]) =>
-    wrap(value, columns - names - 4).map((line, index) =>
+    wrap(value, columns - names - 4, true).map((line, index) =>
       `  ${paint('dim', padEnd(index === 0 ? cut(name, names) : '', names))}  ${line}`.trimEnd(),
     ),
   )
@@ -140,7 +140,7 @@ function facts(pairs: Report['facts'], columns: number, paint: Paint): readonly 
 /** A narrower column of words is hard to read. */
 const leastColumns = 10
 /** Longer words are broken, so that the other columns keep their width. */
-const longestWord = 14
+const longestWord = 28
 
 /** Narrows the widest columns until their sum fits. Returns `undefined` if words would have to be broken. */
 function fitWidths(columns: readonly (readonly string[])[], room: number): readonly number[] | undefined {
@@ -161,13 +161,13 @@ function textTable(given: Table, columns: number, paint: Paint): readonly string
   if (widths === undefined)
     return rows.flatMap((row) =>
       row.flatMap((cell, column) =>
-        wrap(head[column] === '' ? cell : `${head[column]}: ${cell}`, columns - 4).map((line, index) =>
+        wrap(head[column] === '' ? cell : `${head[column]}: ${cell}`, columns - 4, true).map((line, index) =>
           `${column + index > 0 ? '    ' : '  '}${line}`.trimEnd(),
         ),
       ),
     )
   const wrapRow = (row: readonly string[]) => {
-    const lines = row.map((cell, column) => wrap(cell, Math.max(2, widths[column]!)))
+    const lines = row.map((cell, column) => wrap(cell, Math.max(2, widths[column]!), true))
     const height = Math.max(...lines.map(({ length }) => length))
     return Array.from({ length: height }, (_, line) => lines.map((cell) => cell[line] ?? ''))
   }
@@ -209,7 +209,7 @@ export function renderText(
         // Wrapping removes the indentation, so a line of code is wrapped only if it does not fit.
         return one.text
           .split('\n')
-          .flatMap((line) => (width(line) <= columns - 2 ? [line] : wrap(line, columns - 2)))
+          .flatMap((line) => (width(line) <= columns - 2 ? [line] : wrap(line, columns - 2, true)))
           .map((line) => `  ${line}`.trimEnd())
     }
   }

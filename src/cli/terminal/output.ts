@@ -86,32 +86,37 @@ export async function runInterruptibly<T>(compute: () => Promise<T>): Promise<T>
   }
 }
 
-/** A line on stderr that replaces the line before, if stderr is a terminal. */
+/** Milliseconds between two lines of progress if stderr is not a terminal, such as the log of a job. */
+const lineInterval = 10_000
+
+/** A line on stderr that replaces the line before. If stderr is not a terminal, a new line is written every 10 s. */
 interface StatusLine {
-  show(line: string): void
+  show(line: () => string): void
   clear(): void
 }
 
-export function createStatusLine(): StatusLine {
+/** Creates a status line. `interval` is the time in ms between two updates on a terminal. */
+export function createStatusLine(interval = 0, now: () => number = () => performance.now()): StatusLine {
   let isShown = false
-  const clear = (): void => {
-    if (isShown) sayRaw('\r\u001b[K')
-    isShown = false
-  }
+  let last = now()
   return {
     show(line) {
-      if (!process.stderr.isTTY) return
+      const { isTTY, columns } = process.stderr
+      const time = now()
+      if (time - last < (isTTY ? interval : lineInterval)) return
+      last = time
+      if (!isTTY) return say(line())
       isShown = true
-      sayRaw(`\r${line.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
+      sayRaw(`\r${line().slice(0, (columns || 80) - 1)}\u001b[K`)
     },
-    clear,
+    clear() {
+      if (isShown) sayRaw('\r\u001b[K')
+      isShown = false
+    },
   }
 }
 
-/** Milliseconds between two updates. */
-const interval = 200
-
-/** Shows the progress of a command on the terminal. */
+/** Shows the progress of a command. */
 export interface ProgressDisplay {
   /** Counts the bytes of a stream as they pass. */
   watch(stream: AsyncIterable<Uint8Array | string>): AsyncIterable<Uint8Array>
@@ -119,15 +124,14 @@ export interface ProgressDisplay {
   clear(): void
 }
 
-/** Shows the progress of reading on stderr, if stderr is a terminal. */
-export function createProgress(size: number | undefined): ProgressDisplay {
-  const begin = performance.now()
+/** Shows the progress of reading on stderr. */
+export function createProgress(size: number | undefined, now: () => number = () => performance.now()): ProgressDisplay {
+  const begin = now()
+  const status = createStatusLine(200, now)
   let bytes = 0
-  let last = begin
-  let isShown = false
 
-  function line(rows: number, now: number): string {
-    const elapsed = now - begin
+  function line(rows: number): string {
+    const elapsed = now() - begin
     const parts = [`${number(rows)} rows`, `${number((rows / elapsed) * 1000)} rows/s`]
     if (size) {
       const left = (elapsed / Math.max(1, bytes)) * Math.max(0, size - bytes)
@@ -143,16 +147,7 @@ export function createProgress(size: number | undefined): ProgressDisplay {
         yield chunk as Uint8Array
       }
     },
-    update(rows) {
-      const now = performance.now()
-      if (!process.stderr.isTTY || now - last < interval) return
-      last = now
-      isShown = true
-      sayRaw(`\r${line(rows, now)}\u001b[K`)
-    },
-    clear() {
-      if (isShown) sayRaw('\r\u001b[K')
-      isShown = false
-    },
+    update: (rows) => status.show(() => line(rows)),
+    clear: status.clear,
   }
 }

@@ -59,8 +59,11 @@ function split(text: string, columns: number): readonly [string, string] {
 export const cut = (text: string, columns: number): string =>
   width(text) <= columns ? text : `${split(text, columns - 1)[0].trimEnd()}…`
 
-/** Wraps a text into lines of a number of columns (2 or more). Only words that are longer than a line are broken. */
-export function wrap(text: string, columns: number): readonly string[] {
+/**
+ * Wraps a text into lines of a number of columns (2 or more). A word that is longer than a line, such as a path or a hash,
+ * stays whole, so that a person can copy it. With `breaksWords`, it is broken.
+ */
+export function wrap(text: string, columns: number, breaksWords = false): readonly string[] {
   const lines: string[] = []
   let line = ''
   for (let word of text.split(' ')) {
@@ -70,7 +73,7 @@ export function wrap(text: string, columns: number): readonly string[] {
       continue
     }
     if (line !== '') lines.push(line)
-    while (width(word) > columns) {
+    while (breaksWords && width(word) > columns) {
       const [piece, rest] = split(word, columns)
       lines.push(piece)
       word = rest
@@ -92,15 +95,74 @@ export function table(rows: readonly (readonly string[])[], toRight: readonly bo
   )
 }
 
-/** Columns that no line of a command's output exceeds, except where a single word is longer. */
-const lineWidth = 80
+/** The number of columns if there is no terminal, and the fewest and the most columns: longer lines are hard to read. */
+const lineWidths = { usual: 80, least: 40, most: 100 } as const
+
+/** Returns the number of columns that no line of a command's output exceeds, except if a single word is longer. */
+export function lineWidth(): number {
+  const { usual, least, most } = lineWidths
+  return Math.max(least, Math.min(process.stdout.columns || process.stderr.columns || usual, most))
+}
+
+/** The fewest columns for a text next to a label. */
+const leastText = 20
 /** Labels that are longer than this do not widen the column of labels. */
 const widestLabel = 24
 
-/** Breaks a text into lines of at most 80 columns. `hanging` indents the lines after the first. */
-export function paragraph(text: string, indent: string = '', hanging: string = indent): readonly string[] {
-  const lines = wrap(text, lineWidth - Math.max(indent.length, hanging.length))
+/** Breaks a text into lines that fit. `hanging` indents the lines after the first. */
+export function paragraph(
+  text: string,
+  indent: string = '',
+  hanging: string = indent,
+  columns: number = lineWidth(),
+): readonly string[] {
+  const lines = wrap(text, Math.max(leastText, columns - Math.max(indent.length, hanging.length)))
   return lines.map((line, index) => (index === 0 ? indent : hanging) + line)
+}
+
+const indentOf = (line: string): number => line.search(/\S|$/)
+
+/** Breaks a command line of a shell between its words. */
+function wrapCommand(command: string, columns: number): readonly string[] {
+  const lines = wrap(command, columns - 8)
+  return lines.map((line, at) => `${at === 0 ? '  ' : '      '}${line}${at < lines.length - 1 ? ' \\' : ''}`)
+}
+
+/** Breaks one entry of a list: its label, which ends before two spaces, and its text. */
+function wrapEntry([first = '', ...others]: readonly string[], columns: number): readonly string[] {
+  const [, label = '', text] = /^( +\S+(?: \S+)* {2,})(\S.*)$/.exec(first) ?? []
+  const hanging = ' '.repeat(indentOf(others[0] ?? (text === undefined ? first : ' '.repeat(label.length))))
+  const rest = others.map((line) => line.trim())
+  if (text === undefined || label.length !== hanging.length)
+    return [
+      ...paragraph(first.trim(), '  ', '  ', columns),
+      ...(rest.length > 0 ? paragraph(rest.join(' '), hanging, hanging, columns) : []),
+    ]
+  const lines = paragraph([text, ...rest].join(' '), hanging, hanging, columns)
+  return [label + lines[0]!.trimStart(), ...lines.slice(1)]
+}
+
+/**
+ * Fits the text of a help, which is written for 80 columns, into fewer columns: paragraphs, lists whose entries are
+ * indented by two spaces, and examples that begin with `$`.
+ */
+export function reflow(help: string, columns: number): string {
+  if (columns >= lineWidths.usual) return help
+  const lines = help.split('\n')
+  const found: string[] = []
+  for (let at = 0; at < lines.length; ) {
+    const first = lines[at]!
+    const [isExample, indent] = [first.startsWith('  $ '), indentOf(first)]
+    let end = at + 1
+    const goesOn = (line: string): boolean =>
+      isExample ? lines[end - 1]!.endsWith('\\') : indent > 0 ? indentOf(line) > indent : indentOf(line) === 0
+    while (first !== '' && end < lines.length && lines[end] !== '' && goesOn(lines[end]!)) end++
+    const group = lines.slice(at, end)
+    if (isExample) found.push(...wrapCommand(group.map((line) => line.trim().replace(/ \\$/, '')).join(' '), columns))
+    else found.push(...(indent > 0 ? wrapEntry(group, columns) : paragraph(group.join(' '), '', '', columns)))
+    at = end
+  }
+  return found.join('\n')
 }
 
 /** Lays out labels and values in two columns. A value that is too long continues below its beginning. */
@@ -114,7 +176,7 @@ export function pairs(rows: readonly (readonly [label: string, value: string])[]
   })
 }
 
-/** Aligns rows in columns. The last column is wrapped, so that no line exceeds 80 columns. */
+/** Aligns rows in columns. The last column is wrapped, so that each line fits. */
 export function wrapTable(rows: readonly (readonly string[])[]): readonly string[] {
   const count = Math.max(...rows.map(({ length }) => length), 0)
   const before = rows.map((row) => row.slice(0, count - 1))
