@@ -1,11 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { importable, layouts } from '../src/cli/options.ts'
 import { createProgram } from '../src/cli/program.ts'
+import { failureInWords } from '../src/cli/words/errors.ts'
+import { errorCodes, failure, type HashErrorCode } from '../src/core/errors.ts'
 import { file, saltbridge, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { answers, hashConfig } from './fixtures/firebase-export.ts'
 
 useCommand()
+
+test.each((Object.keys(errorCodes) as HashErrorCode[]).filter((code) => code !== 'ERR_CLOSED'))(
+  'the command line explains %s without options of the library',
+  (code) => {
+    const candidates = [{ format: 'bcrypt', evidence: 'a prefix' }]
+    for (const detail of [{}, { reasons: ['js: no kernel'] }, { candidates }])
+      for (const command of ['verify', 'identify', 'transcode', 'inspect', 'bench', 'rows'] as const) {
+        const words = failureInWords(failure(code, undefined, detail), { command })
+        expect(words.replaceAll(/`saltbridge [^`]*`/g, '')).not.toMatch(/`|verifier/)
+      }
+  },
+)
 
 const errorOf = async (args: readonly string[], input = 'x') => (await saltbridge(args, { input })).stderr
 const verify = (text: string, ...more: string[]) => errorOf(['verify', text, '--password-stdin', ...more])

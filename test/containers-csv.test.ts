@@ -129,11 +129,11 @@ test.skipIf(!existsSync(shared))('shared fixtures are read with their dialects (
   expect(dialectsOf('wordpress/dump-tab-wp_users.txt', names(10))).toEqual(['\t', 'text', 7, 0])
   expect(dialectsOf('wordpress/mysql-batch.tsv')).toEqual(['\t', 'text', 7, 0])
   expect(dialectsOf('auth0/users-export.csv')).toEqual([',', 'rfc4180', 2, 0])
-  // Ten records of Clerk's sample have 12 cells, and the header has 13.
-  expect(dialectsOf('clerk/dashboard-export.csv')).toEqual([',', 'rfc4180', 69, 10])
+  // Ten records of Clerk's sample lack the last cell, which is empty.
+  expect(dialectsOf('clerk/dashboard-export.csv')).toEqual([',', 'rfc4180', 69, 0])
   expect(dialectsOf('cognito/user-import-template.csv')).toEqual([',', 'rfc4180', 2, 0])
   expect(dialectsOf('supabase/auth.users.csv')[3]).toBe(0)
-  // The records of this sample have 33 cells, and the header has 36.
+  // Each record of this sample has 33 cells. It lacks three in the middle, because the header has 36.
   expect(dialectsOf('supabase/clerk-sample.csv')).toEqual([',', 'rfc4180', 26, 26])
   expect(dialectsOf('csv/example_users.csv')).toEqual([',', 'rfc4180', 1, 0])
   expect(dialectsOf('workos/multi-org.csv')).toEqual([',', 'rfc4180', 4, 0])
@@ -308,6 +308,32 @@ describe('a record that cannot be read', () => {
   test('a long record is read in pieces of one byte', () => {
     const rows = read(`a,b\n1,"${'x'.repeat(2 ** 19)}"\n2,${'x'.repeat(2 ** 19)}\n`, {}, 1)
     expect(rows.map(({ failure }) => failure)).toEqual([undefined, undefined])
+  })
+
+  const whole = '0,w,x,y\n'
+  test.each<[row: string, values: Person]>([
+    ['1,a,b', { id: '1', a: 'a', b: 'b', c: null }],
+    ['1,a', { id: '1', a: 'a', b: null, c: null }],
+    ['1,a,b,c,,', { id: '1', a: 'a', b: 'b', c: 'c' }],
+    ['"1","a","b"', { id: '1', a: 'a', b: 'b', c: null }],
+  ])('%j lacks or adds only empty cells at the end', (record, values) => {
+    for (const size of [1, 1000])
+      expect(valuesOf(read(`id,a,b,c\n${record}\n${whole}${record}\n`, {}, size)).filter((_, at) => at !== 1)).toEqual([
+        values,
+        values,
+      ])
+    expect(valuesOf(read(`${record}\n${whole}`, { header: ['id', 'a', 'b', 'c'], delimiter: ',' }))[0]).toEqual(values)
+  })
+
+  test.each<[why: string, text: string, words: string]>([
+    ['a cell with a comma', `id,a,b,c\n${whole}1,a,b,c,d\n`, 'This record has 5. A cell that contains a comma must be'],
+    ['the line of psql', `id,a,b,c\n${whole}(2 rows)\n`, 'This record has 1. A line break in a cell must be quoted'],
+    ['the end of a file that was cut off', `id,a,b,c\n${whole}1,a`, 'The file ends here without a line break'],
+    ['a header of another table', 'id,a,b,c\n1,a,b\n2,a,b\n', 'the header may not belong to these records'],
+    ['a record of a database that was cut', `id\ta\tb\n0\ty\tz\\n\n1\ta\n`, 'A line break in a cell must be quoted'],
+  ])('%s is refused with its cause', (_, text, words) => {
+    const rows = read(text)
+    expect(hintOf(rows, rows.length - 1).hint).toContain(words)
   })
 
   test('a file that ends inside quotes is refused there', () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describe as describeFailure, isHashError } from '../src/core/errors.ts'
-import type { DumpTable, Row } from '../src/sources/containers/container.ts'
+import { type DumpTable, type Row, unknownValue } from '../src/sources/containers/container.ts'
 import { type SqlOptions, sql } from '../src/sources/containers/sql.ts'
 import { slow } from './sample.ts'
 
@@ -123,6 +123,7 @@ test('a column with DEFAULT has no value', () => {
 
 test.each([
   ['mysql', 'now()'],
+  ['mysql', `concat('a\\',', "b)", now(3))`],
   ['mysql', `'a' 'b'`],
   ['mysql', '1 + 1'],
   ['mysql', `unhex('4164')`],
@@ -132,21 +133,30 @@ test.each([
   ['postgres', `U&'a'`],
   ['postgres', `(select 'a)''')`],
   ['postgres', 'ARRAY[1,2]'],
+  ['postgres', `crypt('a,b', gen_salt('bf', 4))`],
+  ['postgres', `now() - '1 day'::interval`],
+  ['postgres', `E'\\'' || 'a'`],
   ['postgres', '$$a$$'],
   ['sqlite', `replace('a','',char(1))`],
   ['sqlite', `X'4'`],
-  ['sqlite', `'a',`],
-] as const)('in %s, the expression %s refuses its row, and only that', (dialect, expression) => {
-  const dump = `${header[dialect]}INSERT INTO users (a, b) VALUES (1,'x'),\n(2, ${expression}), (3, 'z');`
-  const rows = rowsOf(dump)
-  expect(rows.map(({ values, row, line }) => [values?.b, row, line])).toEqual([
-    ['x', 1, 2],
-    [undefined, 2, 3],
-    ['z', 3, 3],
-  ])
-  const words =
-    'expected a text in quotes, a number, TRUE, FALSE or NULL. The row in line 3 contains an expression of another kind'
-  expect(wordsOf(rows[1]!)).toBe(expression === `'a',` ? `the text is not valid: ${words}` : `b: ${words}`)
+] as const)('in %s, the expression %s has no known value, and the other values are read', (dialect, expression) => {
+  for (const columns of ['a, b', 'b, a']) {
+    const swap = (first: string, second: string) => (columns === 'a, b' ? `${first}, ${second}` : `${second}, ${first}`)
+    const dump = `${header[dialect]}INSERT INTO users (${columns}) VALUES (${swap("'1'", "'x'")}),\n(${swap("'2'", expression)}), (${swap("'3'", "'z'")});`
+    expect(rowsOf(dump).map(({ values, row, line }) => [values?.a, values?.b, row, line])).toEqual([
+      ['1', 'x', 1, 2],
+      ['2', unknownValue, 2, 3],
+      ['3', 'z', 3, 3],
+    ])
+  }
+})
+
+test.each(["'a',", ',', ''])('a row in which a value is missing (%j) is refused, and only that', (written) => {
+  const rows = rowsOf(`${header.sqlite}INSERT INTO users (a, b) VALUES (1,'x'),\n(2, ${written}), (3, 'z');`)
+  expect(rows.map(({ values }) => values?.b)).toEqual(['x', undefined, 'z'])
+  expect(wordsOf(rows[1]!)).toBe(
+    'the text is not valid: expected values with commas between them: texts in quotes, numbers, TRUE, FALSE, NULL or expressions. The row in line 3 contains something else',
+  )
 })
 
 test('a row with another number of values than columns is refused', () => {
@@ -206,10 +216,30 @@ test('columns of CREATE TABLE are read without keys, constraints and, if the row
 })
 
 test('a table whose columns are not known is an error that says what to do', () => {
-  expect(messageOf(() => rowsOf("INSERT INTO `users` VALUES (1,'a');"))).toBe(
-    'ERR_FIELD: the dump does not name the columns of the table users. Dump again with --complete-insert, or with the definitions of the tables (CREATE TABLE)',
-  )
+  const after = 'Or add the statement CREATE TABLE of this table at the beginning of the file'
+  const rows = [
+    ['', 'mysqldump --complete-insert, pg_dump --column-inserts, sqlite3 FILE .dump'],
+    [header.mysql, 'mysqldump --complete-insert'],
+    [header.postgres, 'pg_dump --column-inserts'],
+    ['-- Data for Name: users; Type: TABLE DATA; Schema: public; Owner: a\n', 'pg_dump --column-inserts'],
+    [header.sqlite, 'sqlite3 FILE .dump'],
+  ] as const
+  for (const [head, command] of rows)
+    expect(messageOf(() => rowsOf(`${head}INSERT INTO users VALUES (1,'a');`))).toBe(
+      `ERR_FIELD: the dump does not name the columns of the table users. Dump again with ${command}. ${after}`,
+    )
 })
+
+test.each(['GO', 'USE [shop]', 'INSERT [dbo].[Users] ([Id]) VALUES (1)', 'SET IDENTITY_INSERT [dbo].[Users] ON'])(
+  'a T-SQL script of SQL Server with the line %s is refused by its name, and no other dump is',
+  (line) => {
+    expect(messageOf(() => rowsOf(`${line}\r\nGO\r\n`))).toContain('a T-SQL script of SQL Server')
+    for (const dialect of ['mysql', 'postgres', 'sqlite'] as const)
+      expect(valuesOf(rowsOf(`${header[dialect]}INSERT INTO users (a) VALUES ('\n${line}\n');`))).toEqual([
+        { a: `\n${line}\n` },
+      ])
+  },
+)
 
 test('INSERT in a function, a trigger, a text or a comment is not a row', () => {
   const dump = `${header.postgres}

@@ -197,12 +197,16 @@ describe('saltbridge validate --from csv', () => {
     const row = `1\tada\t${bcrypt.text}\n`
     expect((await run(row, '--columns', 'id, login,pw')).code).toBe(0)
     const { code, stderr } = await run(row)
-    expect([code, stderr]).toEqual([65, expect.stringContaining('--columns id,email,hash')])
+    expect([code, stderr]).toEqual([66, expect.stringContaining('--columns id,email,hash')])
     expect(stderr).not.toContain('ada')
   })
 
   test.each([
-    ['--delimiter', 'colon', '--delimiter must be comma, semicolon, tab or pipe'],
+    ['--delimiter', 'dash', '--delimiter must be comma, semicolon, tab, pipe, colon or space, or one ASCII character'],
+    ['--delimiter', 'x', 'that is not a letter, digit, quote or backslash'],
+    ['--delimiter', '"', 'that is not a letter, digit, quote or backslash'],
+    ['--delimiter', 'é', 'one ASCII character'],
+    ['--delimiter', '', 'one ASCII character'],
     ['--quoting', 'double', '--quoting must be one of rfc4180, backslash, text, none'],
     ['--columns', 'hash=pw', 'For name=column, use --column'],
     ['--columns', 'id,,pw', 'A name is missing'],
@@ -210,6 +214,17 @@ describe('saltbridge validate --from csv', () => {
   ])('validate --from csv refuses %s %s', async (option, value, words) => {
     const { code, stderr } = await run('id,pw\n', option, value)
     expect([code, stderr]).toEqual([64, expect.stringContaining(words)])
+  })
+
+  test.each([':', 'colon', ' ', '~', '#'])('validate --from csv takes --delimiter %j', async (delimiter) => {
+    const character = delimiter === 'colon' ? ':' : delimiter
+    const { code, all } = await run(`id${character}pw\n7${character}${bcrypt.text}\n`, '--delimiter', delimiter)
+    expect([code, all]).toEqual([0, expect.stringContaining('accepted     1')])
+  })
+
+  test('validate --from csv counts the records that lack cells at the end', async () => {
+    const { code, all } = await run(`id,pw,a,b\n7,${bcrypt.text},x,y\n8,${bcrypt.text}\n9,${bcrypt.text},x\n`)
+    expect([code, all]).toEqual([0, expect.stringContaining('2 records have fewer cells than the header')])
   })
 
   test('validate --from csv reads a file as --delimiter and --quoting say', async () => {

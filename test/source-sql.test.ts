@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHashError } from '../src/index.ts'
+import { describe as describeFailure, isHashError } from '../src/index.ts'
 import { sql } from '../src/sources/index.ts'
 import type { SqlSourceOptions } from '../src/sources/sql.ts'
 
@@ -46,6 +46,51 @@ test('columns of a table are read like those of a CSV file', async () => {
     { id: '2', email: 'bob@example.org', none: 'missing', createdAt: undefined, customData: undefined },
   ])
 })
+
+const profile = {
+  emailVerified: 'verified',
+  disabled: 'disabled',
+  createdAt: 'born',
+  username: 'login',
+  phone: 'phone',
+  name: 'name',
+  lastSignInAt: 'seen',
+  customData: { plan: 'plan' },
+}
+
+test.each(['pw', 'id', 'mail', ...Object.values(profile).flatMap((one) => (typeof one === 'string' ? one : 'plan'))])(
+  'an expression in the column %s refuses the row only if the column is read',
+  async (name) => {
+    const all = ['id', 'mail', 'pw', 'verified', 'disabled', 'born', 'login', 'phone', 'name', 'seen', 'plan']
+    const written = (column: string) => (column === name ? "coalesce(now(), 'a,b)')" : 'NULL')
+    const text = `-- PostgreSQL database dump\nINSERT INTO t (${all.join()}, unread) VALUES (${all.map(written).join()}, now());`
+    const [row] = await recordsOf(text, { columns, profile })
+    expect(row!.failure).toMatchObject({ code: 'ERR_FIELD', detail: { column: name } })
+    expect(describeFailure(row!.failure!)).toContain('The value is an SQL expression')
+    const [other] = await recordsOf(text.replace(written(name), 'NULL'), { columns, profile })
+    expect(other).toMatchObject({ row: 1, none: 'missing', failure: undefined })
+  },
+)
+
+test.each([
+  ['20230102030405', Date.UTC(2023, 0, 2, 3, 4, 5)],
+  ['19991231235959', Date.UTC(1999, 11, 31, 23, 59, 59)],
+  ['20230230000000', undefined],
+  ['20231301000000', undefined],
+  ['16094592000000', 16_094_592_000_000],
+])(
+  "the time %s has the meaning of MediaWiki's 14 digits if it begins with the year of a date",
+  async (time, expected) => {
+    const text = `INSERT INTO \`t\` (\`pw\`,\`born\`,\`verified\`) VALUES (NULL,'${time}','${time}');`
+    const [row] = await recordsOf(text, { columns: { hash: 'pw' }, profile: { createdAt: 'born' } })
+    expect([row!.createdAt, row!.failure?.detail.column]).toEqual([
+      expected,
+      expected === undefined ? 'born' : undefined,
+    ])
+    const [verified] = await recordsOf(text, { columns: { hash: 'pw' }, profile: { emailVerified: 'verified' } })
+    expect(verified!.emailVerified).toBe(expected === undefined || time.startsWith('16') ? undefined : true)
+  },
+)
 
 test('the table must be named if several tables have the columns', async () => {
   expect(await messageOf(recordsOf(dump, { columns }))).toContain(

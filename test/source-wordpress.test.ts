@@ -113,7 +113,7 @@ test('a dump without a table of users is refused, and its tables are named', asy
 
 test('a dump without the names of the columns is refused with the option to pass', async () => {
   expect(await messageOf(read('no-columns.sql'))).toBe(
-    'ERR_FIELD: the dump does not name the columns of the table wp_users. Dump again with --complete-insert, or with the definitions of the tables (CREATE TABLE)',
+    'ERR_FIELD: the dump does not name the columns of the table wp_users. Dump again with mysqldump --complete-insert. Or add the statement CREATE TABLE of this table at the beginning of the file',
   )
 })
 

@@ -527,7 +527,7 @@ describe('csv', () => {
   })
 
   test('only CSV records with another number of cells or wrong quotes are refused', async () => {
-    const rows = '1,,,h1,\n2,,h2,\n3,,,h3,"x"y"z"\n4,,,h4,a"b"c\n5,,,"h5",\n'
+    const rows = '1,,,h1,\n2,,,h2,a,b\n3,,,h3,"x"y"z"\n4,,,h4,a"b"c\n5,,,"h5",\n'
     expect((await read(rows)).map(shorten)).toEqual([
       [1, '1', 'h1'],
       [2, undefined, 'ERR_MALFORMED'],

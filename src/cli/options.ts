@@ -152,7 +152,10 @@ export function addLayout(command: Command): Command {
     .addOption(format())
     .option('--written-by <system>', 'system that wrote the hashes, such as wordpress (see `saltbridge formats`)')
     .option('--table <name>', 'table or list of the users, if the file has several')
-    .option('--delimiter <name>', 'csv: comma, semicolon, tab or pipe (default: detected from the first 64 KiB)')
+    .option(
+      '--delimiter <name>',
+      'csv: comma, semicolon, tab, pipe, colon, space or a character (default: detected from the first 64 KiB)',
+    )
     .option('--quoting <name>', 'csv: rfc4180, backslash, text or none (default: detected from the first 64 KiB)')
     .option('--columns <names>', 'csv: names of all columns, such as id,email,hash, for a file without a header')
     .option('--hash-config <file>', 'firebase: file with the hash_config block of the Firebase console')

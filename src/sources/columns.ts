@@ -1,6 +1,6 @@
 import { HashError } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
-import type { Values } from './containers/container.ts'
+import { unknownValue, type Values } from './containers/container.ts'
 import {
   type HashHints,
   type HashOrigin,
@@ -22,6 +22,7 @@ import {
   isNoDate,
   isNoHash,
   isNull,
+  isScalar,
   maxDepth,
   timeOf,
   timeWords,
@@ -100,7 +101,7 @@ function createProfileReader<Row>(
     /** Reads free text, in which "NULL" may be a name. */
     function readName(column: string | undefined): string | undefined {
       const value = column === undefined ? undefined : at(source, column)
-      const text = () => (typeof value === 'object' ? undefined : String(value))
+      const text = () => (isScalar(value) ? String(value) : undefined)
       return isAbsent(value) ? undefined : parseCell('names', column!, value, text, 'text')
     }
 
@@ -113,7 +114,7 @@ function createProfileReader<Row>(
 
     function readCustom(name: string, column: string): unknown {
       const value = at(source, column)
-      const parseShallow = () => (isDeeper(value, maxDepth - 2) ? undefined : value)
+      const parseShallow = () => (value === unknownValue || isDeeper(value, maxDepth - 2) ? undefined : value)
       const expected = `JSON with at most ${maxDepth - 2} levels of nesting`
       return isAbsent(value) ? undefined : parseCell(`customData.${name}`, column, value, parseShallow, expected)
     }
@@ -303,7 +304,7 @@ export function createRowColumns(hints: HashHints): RowColumns {
     text(column) {
       const value = at(column)
       if (isAbsent(value)) return undefined
-      return typeof value === 'object' ? faults.refuse('names', failureOfValue(column, 'text', value)) : String(value)
+      return isScalar(value) ? String(value) : faults.refuse('names', failureOfValue(column, 'text', value))
     },
     hash(column) {
       const text = at(column)
@@ -319,6 +320,10 @@ export function createRowColumns(hints: HashHints): RowColumns {
       for (const name in values) {
         const value = values[name]
         if (isAbsent(value) || known.has(name) || name === '__proto__') continue
+        if (value === unknownValue) {
+          faults.refuse(`customData.${name}`, failureOfValue(name, 'a value', value))
+          continue
+        }
         found ??= {}
         found[name] = value
       }

@@ -101,7 +101,8 @@ function createCsvReader(options: CsvOptions): Reader {
     if (cutter.context) read ??= createCellsReader(cutter.context.columns, options)
     const found: SourceRecord[] = []
     for (const slab of slabs)
-      readRecords(slab, (row, _line, cells, failure) => {
+      readRecords(slab, (row, line, cells, failure, isShort) => {
+        if (isShort) options.onShortRecord?.(line)
         found.push(cells ? read!(cells, row) : { row, id: undefined, failure })
       })
     return found

@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/text.ts'
+import { unknownValue } from './containers/container.ts'
 
 /** The number of levels of objects and lists that one user may have. */
 export const maxDepth = 64
@@ -12,6 +13,9 @@ export const isAbsent = (value: unknown): value is undefined | null | '' =>
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether a value can be written as text: neither a list, an object, nor an SQL expression. */
+export const isScalar = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 export const isTime = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= lastTime
 
@@ -19,6 +23,7 @@ export const isTime = (value: unknown): value is number =>
 function kindOf(value: unknown): string {
   if (value === null) return 'missing'
   if (Array.isArray(value)) return 'a list'
+  if (value === unknownValue) return 'an SQL expression, so the file does not contain the value'
   if (typeof value === 'object') return 'an object'
   if (typeof value !== 'string') return typeof value === 'boolean' ? 'true or false' : 'a number'
   if (/^-?\d+(\.\d+)?$/.test(value)) return 'a number'
@@ -125,6 +130,8 @@ export function flagOf(value: unknown): boolean | undefined {
 }
 
 const date = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
+/** MediaWiki's times: 14 digits, in UTC (includes/libs/Timestamp). As a count of ms, they would be in the year 2611. */
+const digits = /^((?:19|20)\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 /** MySQL's "no date", and the first instant of Go and .NET, which both write for "no date". */
 const noDate = /^(?:0000-00-00|0001-01-01)(?:[T ]00:00(?::00(?:[.,]0{1,9})?)?\s?(?:Z|[+-]00(?::?00)?)?)?$/i
 
@@ -147,7 +154,7 @@ function daysOf(year: number, month: number): number {
 
 /** Milliseconds since the epoch of an ISO 8601 date or time; `undefined` if the text is neither. */
 function timeOfDate(text: string): number | undefined {
-  const found = date.exec(text)
+  const found = date.exec(text) ?? digits.exec(text)
   if (!found) return undefined
   const partOf = (group: number): number => Number(found[group] ?? 0)
   const [y, mo, d, h, mi, s] = [partOf(1), partOf(2), partOf(3), partOf(4), partOf(5), partOf(6)]
@@ -162,13 +169,13 @@ const firstMilliseconds = 100_000_000_000
 
 /** The values that `timeOf` reads, in words. */
 export const timeWords =
-  'a time after 1970-01-01 UTC (ISO 8601 such as 2021-03-05T16:35:16Z, or seconds or milliseconds since that day), or no value'
+  'a time after 1970-01-01 UTC (ISO 8601 such as 2021-03-05T16:35:16Z, 14 digits such as 20210305163516, or seconds or milliseconds since that day), or no value'
 
 /** Returns a time in milliseconds since the epoch, from ISO 8601, seconds or milliseconds; `undefined` for anything else. */
 export function timeOf(value: unknown): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
-  const count = /^\d{1,16}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined
+  const count = /^\d{1,16}(?:\.\d{1,9})?$/.test(text) && !digits.test(text) ? Number(text) : undefined
   const time = count === undefined ? timeOfDate(text) : count < firstMilliseconds ? count * 1000 : count
   const whole = time === undefined ? undefined : Math.trunc(time)
   return isTime(whole) ? whole : undefined

@@ -174,7 +174,8 @@ export function readBlob(c: Cursor, least: number, most: number): Uint8Array {
   else if (readUnusedBits(standard, c.text, start, end) !== 0)
     fail(c, end - 1, 'a different last character in the base64 (the hash is damaged or cut off)')
   else if (!c.text.startsWith('='.repeat(padding), end)) fail(c, end, 'base64 padding ("=")')
-  else if (bytes.length < least || bytes.length > most) fail(c, start, `base64 of ${least} to ${most} bytes`)
+  else if (bytes.length < least || bytes.length > most)
+    fail(c, start, `base64 of ${least === most ? least : `${least} to ${most}`} bytes`)
   if (c.failure) return empty
   c.at = end + padding
   return bytes

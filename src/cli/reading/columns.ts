@@ -125,15 +125,17 @@ export interface DialectFlags {
 
 const delimiters: ReadonlyMap<string, Delimiter> = new Map([
   ['comma', ','],
-  [',', ','],
   ['semicolon', ';'],
-  [';', ';'],
   ['tab', '\t'],
-  ['\t', '\t'],
   ['\\t', '\t'],
   ['pipe', '|'],
-  ['|', '|'],
+  ['colon', ':'],
+  ['space', ' '],
 ])
+
+/** Returns the delimiter that a name or a character means; `undefined` for one that cannot separate cells. */
+const delimiterOf = (value: string): Delimiter | undefined =>
+  delimiters.get(value) ?? (/^[\t -~]$/.test(value) && /[^\w"\\]/.test(value) ? value : undefined)
 
 /** Reads the names of the columns of a file without a header. @throws Fault. */
 function headerOf(columns: string): readonly string[] {
@@ -149,9 +151,11 @@ function headerOf(columns: string): readonly string[] {
 
 /** Reads the options of a source of CSV. @throws Fault. */
 export function dialectOf({ delimiter, quoting, columns }: DialectFlags): DialectOptions {
-  const found = delimiter === undefined ? undefined : delimiters.get(delimiter)
+  const found = delimiter === undefined ? undefined : delimiterOf(delimiter)
   if (delimiter !== undefined && found === undefined)
-    throw usage('--delimiter must be comma, semicolon, tab or pipe, or the character itself')
+    throw usage(
+      '--delimiter must be comma, semicolon, tab, pipe, colon or space, or one ASCII character that is not a letter, digit, quote or backslash',
+    )
   const way = quotings.find((one) => one === quoting)
   if (quoting !== undefined && way === undefined) throw usage(`--quoting must be one of ${quotings.join(', ')}`)
   return { delimiter: found, quoting: way, header: columns === undefined ? undefined : headerOf(columns) }

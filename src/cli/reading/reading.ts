@@ -11,6 +11,7 @@ import { signerKeyVariable } from '../options.ts'
 import { asUnreadable, usage, withOwnWords } from '../terminal/errors.ts'
 import { readMarked, readSmall } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
+import { formatCount } from '../terminal/text.ts'
 import { columnsOf, type DialectFlags, dialectOf, hasEmailColumn } from './columns.ts'
 
 /** The options for the layout of an export. */
@@ -129,21 +130,31 @@ function readCsv(options: ReadingOptions): Pick<ExportFile, 'read' | 'notes'> {
   const columns = columnsOf('csv', column)
   let dialect: string | undefined
   let isOpen = false
+  let short = { count: 0, line: 0 }
   const found = {
     ...columns,
     ...dialectOf(options),
     onDialect: (one: Dialect) => {
       dialect = dialectInWords(one)
       isOpen = false
+      short = { count: 0, line: 0 }
     },
     onOpenEnd: () => {
       isOpen = true
+    },
+    onShortRecord: (line: number) => {
+      short = { count: short.count + 1, line: short.line || line }
     },
   }
   return {
     read: (chunks) => withHeaderAdvice(csv.read(chunks, found)),
     notes: () => [
       ...(dialect === undefined ? [] : [`${dialect}. If this is wrong, pass --delimiter or --quoting`]),
+      ...(short.count === 0
+        ? []
+        : [
+            `${formatCount(short.count, 'record has', 'records have')} fewer cells than the header, the first in line ${short.line}. The missing cells at the end were read as empty`,
+          ]),
       ...(isOpen ? ['the last line has no line break. Check that the file was not cut off'] : []),
     ],
   }

@@ -168,8 +168,9 @@ function explainField({ format: id, detail: { name } }: Failure, context: Comman
   return `the value of ${option} cannot be used. ${values ? `Allowed: ${values.join(', ')}` : `The value must be ${words}`}`
 }
 
-function explainUnsupported({ detail }: Failure, { backend }: CommandContext): string | undefined {
-  if (backend === undefined) return undefined
+function explainUnsupported(failed: Failure, { backend }: CommandContext): string | undefined {
+  const { detail } = failed
+  if (backend === undefined) return failed.detail.name === undefined ? explain(failed).problem : undefined
   // Reasons of the other backends do not matter here.
   const own = (detail.reasons ?? []).filter((reason) => reason.startsWith(`${backend}: `))
   const reasons = own.length > 0 ? ` (${own.join('; ')})` : ''
@@ -213,7 +214,7 @@ export function failureInWords(failure: Failure, context: CommandContext): strin
     case 'ERR_LIMIT':
       return explainLimit(failure, context)
     case 'ERR_UNREPRESENTABLE':
-      return context.command === 'transcode' ? explainInconvertible(failure) : describe(failure)
+      return context.command === 'transcode' ? explainInconvertible(failure) : explain(failure).problem
     default:
       return describe(failure)
   }

@@ -27,6 +27,12 @@ export interface Values {
   readonly [name: string]: unknown
 }
 
+/**
+ * The value of a column whose value the file does not contain, because an SQL expression such as `now()` computes it. A
+ * source that reads the column refuses the row.
+ */
+export const unknownValue: unique symbol = Symbol('unknown value')
+
 /** One record of a file, before a system gives its columns a meaning. It has `values`, or a `failure`. */
 export interface Row {
   /** The number of the record in its table, counted from 1. A header is not counted. */

@@ -1,7 +1,7 @@
 import { decodeText } from './container.ts'
 
-/** The character between the cells of a record. */
-export type Delimiter = ',' | ';' | '\t' | '|'
+/** The character between the cells of a record: one ASCII character that is not a letter, digit, quote or backslash. */
+export type Delimiter = string
 
 /**
  * The way in which special characters are written in a cell.
@@ -15,7 +15,7 @@ export type Delimiter = ',' | ';' | '\t' | '|'
  */
 export type Quoting = 'rfc4180' | 'backslash' | 'text' | 'none'
 
-/** All delimiters and quotings, in the order in which they are preferred if a file can be read in several ways. */
+/** The delimiters that are detected, and all quotings, in the order in which they are preferred if several fit. */
 export const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 export const quotings: readonly Quoting[] = ['rfc4180', 'backslash', 'text', 'none']
 
@@ -39,18 +39,25 @@ export interface DialectOptions {
   readonly onDialect?: ((dialect: Dialect) => void) | undefined
   /** Called at the end if the last record has no line break after it. Such a file may be cut off. */
   readonly onOpenEnd?: (() => void) | undefined
+  /** Called with the line of each record that lacks cells at its end, which are read as empty. */
+  readonly onShortRecord?: ((line: number) => void) | undefined
 }
 
 export const hasQuotes = ({ quoting }: Dialect): boolean => quoting === 'rfc4180' || quoting === 'backslash'
 export const hasEscapes = ({ quoting }: Dialect): boolean => quoting === 'backslash' || quoting === 'text'
 
-/** The names of the delimiters for people. */
-export const delimiterNames: { readonly [D in Delimiter]: string } = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-  '|': 'vertical bar',
-}
+const delimiterNames: ReadonlyMap<Delimiter, string> = new Map([
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'vertical bar'],
+  [':', 'colon'],
+  [' ', 'space'],
+])
+
+/** Returns the name of a delimiter for people. */
+export const nameDelimiter = (delimiter: Delimiter): string =>
+  delimiterNames.get(delimiter) ?? `character ${JSON.stringify(delimiter)}`
 
 const quotingWords: { readonly [Q in Quoting]: string } = {
   rfc4180: 'quotes as in RFC 4180',
@@ -63,7 +70,7 @@ const quotingWords: { readonly [Q in Quoting]: string } = {
 export function dialectInWords({ delimiter, quoting, endsAtReturn }: Dialect): string | undefined {
   if (delimiter === ',' && quoting === 'rfc4180' && !endsAtReturn) return undefined
   const ends = endsAtReturn ? '. A carriage return ends a record' : ''
-  return `the cells are separated by ${delimiterNames[delimiter]}s, with ${quotingWords[quoting]}${ends}`
+  return `the cells are separated by ${nameDelimiter(delimiter).replace(/^\w+$/, '$&s')}, with ${quotingWords[quoting]}${ends}`
 }
 
 /** The value of a cell. `null` is a cell without a value, as opposed to an empty text. */

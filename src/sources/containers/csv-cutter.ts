@@ -124,6 +124,11 @@ export interface CsvContext {
   readonly dialect: Dialect
   /** The names of the columns; empty if the header cannot be read. */
   readonly columns: readonly string[]
+  /**
+   * Whether a record in the first 64 KiB has a cell for each column. Otherwise the header may be of another table, so a
+   * record that lacks cells may lack them in the middle.
+   */
+  readonly hasWholeRecord: boolean
 }
 
 /** A cutter that also returns what it knows about the table. */
@@ -163,6 +168,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
   const window = createWindow()
   let state = createCutterState()
   let found: Dialect | undefined
+  let hasWholeRecord = false
   let scan: Scan | undefined
   let context: CsvContext | undefined
   /** The position, line and row of the first byte in the window. */
@@ -211,14 +217,14 @@ export function createCutter(options: DialectOptions): CsvCutter {
     if (context) emit(through, 1, lines + 1, refuseLongRecord(before.bytes + length, lines + 1))
     else move(through, lines + 1, 0)
     place.offset += before.bytes
-    context ??= { dialect: found!, columns: [] }
+    context ??= { dialect: found!, columns: [], hasWholeRecord }
     dropped = undefined
     state = createCutterState()
     return window.length > 0
   }
 
   function begin(isLast: boolean): void {
-    const { dialect, skipped } = readBeginning(
+    const { dialect, skipped, fit } = readBeginning(
       viewWindow().subarray(0, headSize),
       isLast && window.length <= headSize,
       options,
@@ -226,7 +232,8 @@ export function createCutter(options: DialectOptions): CsvCutter {
     found = dialect
     scan = createScan(dialect)
     move(skipped, countLines(viewWindow().subarray(0, skipped)), 0)
-    if (options.header) context = { dialect, columns: options.header }
+    hasWholeRecord = fit > (options.header ? 0 : 1)
+    if (options.header) context = { dialect, columns: options.header, hasWholeRecord }
     options.onDialect?.(dialect)
   }
 
@@ -237,7 +244,8 @@ export function createCutter(options: DialectOptions): CsvCutter {
     if (records === 0 && !isLast) return
     const length = records === 0 ? window.length : end
     const isOpen = records === 0 && state.isOpen
-    context = { dialect: found!, columns: isOpen ? [] : readHeader(window.bytes.subarray(0, length), found!) }
+    const columns = isOpen ? [] : readHeader(window.bytes.subarray(0, length), found!)
+    context = { dialect: found!, columns, hasWholeRecord }
     move(length, lines, 0)
     state = createCutterState()
   }

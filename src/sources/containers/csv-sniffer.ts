@@ -18,13 +18,12 @@ interface Beginning {
   readonly share: number
   /** The number of cells of the first record. */
   readonly width: number
+  /** The number of records in the head that have as many cells as the first one. */
+  readonly fit: number
 }
 
 /** A dialect, and how well it reads the head of a file. */
-interface DialectCandidate extends Omit<Beginning, 'skipped'> {
-  /** The number of records that have as many cells as the first one. */
-  readonly fit: number
-}
+type DialectCandidate = Omit<Beginning, 'skipped'>
 
 const mark = [0xef, 0xbb, 0xbf] as const
 const separatorLine = /^"?sep=([,;\t|])"?\r*$/i

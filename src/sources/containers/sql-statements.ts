@@ -220,12 +220,15 @@ const keyOf = ({ schema = '', name }: DumpTable): string => `${schema}\0${name}`
 export const labelOf = ({ schema, name }: DumpTable): string =>
   showName(schema === undefined ? name : `${schema}.${name}`)
 
+/** How each database writes a dump with the names of the columns. */
+const withNames: { readonly [D in SqlDialect]: string } = {
+  mysql: 'mysqldump --complete-insert',
+  postgres: 'pg_dump --column-inserts',
+  sqlite: 'sqlite3 FILE .dump',
+}
+
 function withoutColumns(table: DumpTable, { dialect }: Literals): HashError {
-  const other = dialect === 'postgres' ? '--column-inserts' : '--complete-insert'
-  const hint =
-    dialect === 'sqlite'
-      ? 'Dump again with .dump, which writes CREATE TABLE'
-      : `Dump again with ${other}, or with the definitions of the tables (CREATE TABLE)`
+  const hint = `Dump again with ${dialect ? withNames[dialect] : Object.values(withNames).join(', ')}. Or add the statement CREATE TABLE of this table at the beginning of the file`
   const reasons = [`the dump does not name the columns of the table ${labelOf(table)}`]
   return new HashError(failure('ERR_FIELD', undefined, { name: 'table', reasons, hint }))
 }

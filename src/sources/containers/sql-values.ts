@@ -1,3 +1,4 @@
+import { unknownValue } from './container.ts'
 import { type Charset, decode, type SqlDialect } from './sql-dialect.ts'
 
 const mysqlEscapes: { readonly [letter: string]: string } = {
@@ -71,7 +72,7 @@ function fromHex(digits: string, encoding: Charset): string {
 }
 
 /** A value of a row; `undefined` is DEFAULT, whose value the dump does not say. */
-export type SqlValue = string | null | undefined
+export type SqlValue = string | null | undefined | typeof unknownValue
 
 /** The rules for the texts of a dump. */
 export interface Literals {
@@ -81,17 +82,18 @@ export interface Literals {
 }
 
 /** Stands for an expression that is not known. */
-const unknown = Symbol('unknown')
-type Found = SqlValue | typeof unknown
+const unknown: typeof unknownValue = unknownValue
+type Found = SqlValue
 
 /** Reads the values of rows in the order of the text. */
 interface ValueReader {
   /** The position of the next character. */
   at: number
-  /** Reads a row in parentheses. Returns `undefined` if it has an expression that is not known. */
-  readRow(): readonly SqlValue[] | undefined
-  /** The number of values that the last row had before that expression. */
-  readonly count: number
+  /**
+   * Reads a row in parentheses. An expression that is not known becomes `unknownValue` if `canSkip` is set. Otherwise the
+   * function returns `undefined`, so that the caller can first find the end of the row by the rules of the lexer.
+   */
+  readRow(canSkip?: boolean): readonly SqlValue[] | undefined
 }
 
 const number = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?![\w.])/iy
@@ -108,7 +110,6 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57
 /** Creates a reader of the values in a text. */
 export function createValueReader(text: string, { dialect, hasEscapes, encoding }: Literals): ValueReader {
   let at = 0
-  let count = 0
 
   function match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = at
@@ -245,6 +246,29 @@ export function createValueReader(text: string, { dialect, hasEscapes, encoding 
     return found === undefined ? unknown : readWord(found)
   }
 
+  function isAtEnd(): boolean {
+    skipSpaces()
+    return text[at] === ',' || text[at] === ')'
+  }
+
+  /** Skips an expression to the comma or parenthesis after it. Returns `false` if it has no end, or is empty. */
+  function skipExpression(from: number): boolean {
+    at = from
+    for (let depth = 0; at < text.length; ) {
+      const one = text[at]!
+      if (depth === 0 && (one === ',' || one === ')')) return at > from
+      if (one === "'" || one === '"' || one === '`') {
+        const hasPrefix = dialect === 'postgres' && /(?<!\w)e$/i.test(text.slice(Math.max(from, at - 2), at))
+        const escapes = one === "'" ? hasEscapes || hasPrefix : hasEscapes && dialect === 'mysql' && one === '"'
+        if (readText(one, escapes) === unknown) return false
+      } else {
+        depth += one === '(' || one === '[' ? 1 : one === ')' || one === ']' ? -1 : 0
+        at++
+      }
+    }
+    return false
+  }
+
   return {
     get at() {
       return at
@@ -252,19 +276,18 @@ export function createValueReader(text: string, { dialect, hasEscapes, encoding 
     set at(position) {
       at = position
     },
-    get count() {
-      return count
-    },
-    readRow() {
+    readRow(canSkip = false) {
       const found: SqlValue[] = []
-      count = 0
       if (!skip(40)) return undefined
       for (;;) {
-        count = found.length
         skipSpaces()
-        const value = readValue()
-        if (value === unknown) return undefined
+        const from = at
+        let value = readValue()
         while (dialect === 'postgres' && text.charCodeAt(at) === 58 && match(cast));
+        if (value === unknown || (canSkip && !isAtEnd())) {
+          if (!canSkip || !skipExpression(from)) return undefined
+          value = unknown
+        }
         found.push(value)
         if (skip(41)) return found
         if (!skip(44)) return undefined

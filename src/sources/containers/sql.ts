@@ -1,5 +1,4 @@
 import { failure } from '../../core/errors.ts'
-import { showName } from '../../core/names.ts'
 import { type Container, decodeText, type Row, type Slab, type Values } from './container.ts'
 import { createSqlCutter } from './sql-cutter.ts'
 import { adviceFor, decode, dialectOf } from './sql-dialect.ts'
@@ -38,13 +37,11 @@ function rowOf(
   }
 }
 
-/** Returns the refusal of a row whose value after `count` others is an expression that is not known. */
-function refuseUnknownRow(row: number, line: number, count: number, { columns }: SqlContext): Row {
-  const name = columns[count]
-  const column = name === undefined ? {} : { name: showName(name), column: showName(name) }
-  const expected = 'a text in quotes, a number, TRUE, FALSE or NULL'
-  const hint = `The row in line ${line} contains an expression of another kind`
-  return { row, line, failure: failure('ERR_MALFORMED', undefined, { ...column, expected, hint }) }
+/** Returns the refusal of a row whose values cannot be told apart. */
+function refuseRow(row: number, line: number): Row {
+  const expected = 'values with commas between them: texts in quotes, numbers, TRUE, FALSE, NULL or expressions'
+  const hint = `The row in line ${line} contains something else`
+  return { row, line, failure: failure('ERR_MALFORMED', undefined, { expected, hint }) }
 }
 
 /** Counts the lines of a text as the position moves forward. */
@@ -108,10 +105,10 @@ function readEachRow({ bytes, row, line, context }: Slab<SqlContext>): readonly 
     } while (depth > 0)
     const text = decode(bytes.subarray(at, lexer.at), context.encoding)
     const reader = createValueReader(text, context)
-    const values = reader.readRow()
+    const values = reader.readRow(true)
     const [number, place] = [row + rows.length, lineAt(at)]
     const isWhole = values && reader.at === text.length
-    rows.push(isWhole ? rowOf(number, place, values, context) : refuseUnknownRow(number, place, reader.count, context))
+    rows.push(isWhole ? rowOf(number, place, values, context) : refuseRow(number, place))
   }
   return rows
 }
