@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
+import type { ConnectionLimits } from '../src/http/server.ts'
 import { bcrypt } from './clients/hashes.ts'
 import { headOf, openClient, type RawClient } from './clients/raw-client.ts'
 import { databases, useDatabase } from './databases/databases.ts'
@@ -17,8 +18,12 @@ const json = 'content-type: application/json'
 const requestHead = headOf('POST', '/recipe/signin', key, json, 'expect: 100-continue', 'content-length: 9')
 
 /** Runs a test with a separate service and its limits. */
-async function withBounds(bounds: Record<string, string>, run: (service: TestService) => Promise<void>): Promise<void> {
-  const service = await startService(database, bounds)
+async function withBounds(
+  bounds: Record<string, string>,
+  run: (service: TestService) => Promise<void>,
+  connections: ConnectionLimits = { headersTimeout: 10_000, silence: 300_000, keepAlive: 65_000 },
+): Promise<void> {
+  const service = await startService(database, bounds, { connections })
   try {
     await run(service)
   } finally {
@@ -59,10 +64,68 @@ async function openOf(clients: readonly RawClient[], expected: number): Promise<
 
 const times = (count: number, value: boolean) => Array.from({ length: count }, () => value)
 
+/** Opens connections concurrently, and sends the first request only when all are open. */
+async function openTogether(service: TestService, count: number, request: string, address?: string) {
+  const clients = Array.from({ length: count }, () => openClient(service.port, '', '', address))
+  await Promise.all(clients.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
+  // The service has accepted all connections when it answers on another one.
+  expect((await service.get('/apiversion')).status).toBe(200)
+  for (const { socket } of clients) socket.write(request)
+  return clients
+}
+
+const waitForStatus = (client: RawClient, status: number) =>
+  until(
+    async () => client.text(),
+    (text) => text.includes(`HTTP/1.1 ${status} `) || client.isClosed(),
+  )
+
+test.each([
+  { who: 'with a valid key', request: versions, status: 200, kept: 60 },
+  {
+    who: 'with a bearer key',
+    request: headOf('GET', '/apiversion', `authorization: Bearer ${apiKey}`),
+    status: 200,
+    kept: 60,
+  },
+  { who: 'with a key that the route does not need', request: headOf('GET', '/hello', key), status: 200, kept: 60 },
+  { who: 'with a wrong key', request: headOf('GET', '/apiversion', `api-key: ${apiKey}x`), status: 401, kept: 5 },
+  { who: 'without a key', request: hello, status: 200, kept: 5 },
+  { who: 'without a key through a trusted proxy', request: hello, status: 200, kept: 60, address: '127.0.0.2' },
+])('60 concurrent connections from one address $who are all answered, and $kept are kept', (one) =>
+  withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5', TRUST_PROXY: '127.0.0.2' }, async (service) => {
+    const clients = await openTogether(service, 60, one.request, one.address)
+    for (const client of clients) expect(await waitForStatus(client, one.status)).toContain(`HTTP/1.1 ${one.status} `)
+    const open = await openOf(clients, one.kept)
+    expect(open).toEqual([...times(60 - one.kept, false), ...times(one.kept, true)])
+    for (const { socket } of clients) socket.destroy()
+  }),
+)
+
+test('kept connections that no longer send a key count as connections without a key', () =>
+  withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
+    const clients = await openTogether(service, 20, versions)
+    for (const client of clients) expect(await waitForAnswers(client)).toBe(1)
+    for (const { socket } of clients) socket.write(hello)
+    for (const client of clients) expect(await waitForAnswers(client, 2)).toBe(2)
+    expect(await openOf(clients, 5)).toEqual([...times(15, false), ...times(5, true)])
+    for (const { socket } of clients) socket.destroy()
+  }))
+
+test('at the total limit, an address with too many silent connections loses its own, and no others', () =>
+  withBounds({ MAX_CONNECTIONS: '16', MAX_CONNECTIONS_PER_ADDRESS: '4' }, async (service) => {
+    const others = await openEach(service, 4, hello, () => '127.0.0.2')
+    for (const client of others) expect(await waitForAnswers(client)).toBe(1)
+    const silent = await openEach(service, 40)
+    expect(await openOf(silent, 12)).toEqual([...times(28, false), ...times(12, true)])
+    expect(others.map((client) => client.isClosed())).toEqual(times(4, false))
+    for (const { socket } of [...others, ...silent]) socket.destroy()
+  }))
+
 slow(
   'over the limit of an address, its oldest connections without a key are closed, and those with a key are kept',
-  () =>
-    withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, async (service) => {
+  () => {
+    const run = async (service: TestService) => {
       const keyed = await openEach(service, 10, versions)
       for (const client of keyed) expect(await waitForAnswers(client)).toBe(1)
       const other = await openEach(service, 1, hello, () => '127.0.0.2')
@@ -75,7 +138,14 @@ slow(
         expect(await waitForAnswers(client, 2)).toBe(2)
       }
       expect(other[0]!.isClosed()).toBe(false)
-    }),
+    }
+    // A silent connection is closed when its first request is late.
+    return withBounds({ MAX_CONNECTIONS_PER_ADDRESS: '5' }, run, {
+      headersTimeout: 500,
+      silence: 60_000,
+      keepAlive: 60_000,
+    })
+  },
 )
 
 slow('connections of a trusted proxy count only in the total', () =>

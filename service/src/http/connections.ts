@@ -47,12 +47,29 @@ const newcomers = 1 / 8
 /** The time in ms between two warnings in the log. */
 const warnInterval = 60_000
 
+/** Counts connections by their network. Connections of trusted proxies, which have no network, are not counted. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    get: (network: string | undefined): number => (network === undefined ? 0 : (counts.get(network) ?? 0)),
+    add(network: string | undefined, difference: number): void {
+      if (network === undefined) return
+      const count = (counts.get(network) ?? 0) + difference
+      if (count > 0) counts.set(network, count)
+      else counts.delete(network)
+    },
+  }
+}
+
 interface Connection {
   readonly socket: Socket
   /** The network whose connections without an API key are limited together. `undefined` for a trusted proxy. */
   readonly network: string | undefined
-  /** Whether the latest request of the connection had a valid API key. */
-  isKeyed: boolean
+  /**
+   * `new`: no request has been read. `keyed`: the latest request had a valid API key. `stranger`: it had none. `leaving`: the
+   * connection is closed after its answer.
+   */
+  state: 'new' | 'keyed' | 'stranger' | 'leaving'
   /** The number of requests whose head has been read and whose answer has not been sent. */
   underWay: number
   /** Whether further requests are ignored. */
@@ -96,42 +113,46 @@ function totalOf({ maxConnections, log }: Options): number {
 }
 
 /**
- * Limits the number of all connections, and the number of connections without an API key from each network. Over a
- * limit, the oldest connections without a key are closed first, then the idle connections whose key was used longest
- * ago. So a client with a key is served, no matter how many other clients connect.
+ * Limits the number of all connections, and the number of connections without an API key from each network. A connection
+ * is judged when its first request has been read; the HTTP server closes connections whose first request is late. Over the
+ * total limit, the connections of networks with too many are closed first, then the oldest without a key, then the idle
+ * connections whose key was used longest ago. So a client with a key is served, no matter how many other clients connect.
  */
 export function createConnections(options: Options): Connections {
   const { maxConnectionsPerAddress, trustProxy, log } = options
   const total = totalOf(options)
   /** In the order of use: a connection counts as used when it starts and with each request that has a key. */
   const all = new Map<Socket, Connection>()
-  /** The number of connections without a key, in total and by network. */
-  let strangers = 0
-  const perNetwork = new Map<string, number>()
+  /** The number of connections that are not keyed. */
+  let unkeyed = 0
+  /** The number of strangers, and of all connections that are not keyed, by network. */
+  const strangersOf = createCounts()
+  const unkeyedOf = createCounts()
   let isFinishing = false
   let warned = -Infinity
   let closed = 0
 
-  function countStranger({ network, isKeyed }: Connection, difference: number): void {
-    if (isKeyed) return
-    strangers += difference
-    if (network === undefined) return
-    const count = (perNetwork.get(network) ?? 0) + difference
-    if (count > 0) perNetwork.set(network, count)
-    else perNetwork.delete(network)
+  function count({ network, state }: Connection, difference: number): void {
+    if (state === 'keyed') return
+    unkeyed += difference
+    unkeyedOf.add(network, difference)
+    if (state === 'stranger') strangersOf.add(network, difference)
   }
 
-  const isCrowded = ({ network }: Connection): boolean =>
-    network !== undefined && (perNetwork.get(network) ?? 0) > maxConnectionsPerAddress
+  const isCrowded = ({ network, state }: Connection): boolean =>
+    state === 'stranger' && strangersOf.get(network) > maxConnectionsPerAddress
+  const isOfMany = ({ network, state }: Connection): boolean =>
+    state !== 'keyed' && unkeyedOf.get(network) > maxConnectionsPerAddress
 
-  function setKeyed(connection: Connection, isKeyed: boolean): void {
-    countStranger(connection, -1)
-    connection.isKeyed = isKeyed
-    countStranger(connection, 1)
+  function setState(connection: Connection, state: Connection['state']): void {
+    if (!all.has(connection.socket)) return
+    count(connection, -1)
+    connection.state = state
+    count(connection, 1)
   }
 
   function remove(connection: Connection): void {
-    if (all.delete(connection.socket)) countStranger(connection, -1)
+    if (all.delete(connection.socket)) count(connection, -1)
   }
 
   function drop(connection: Connection): void {
@@ -140,18 +161,30 @@ export function createConnections(options: Options): Connections {
     closed++
   }
 
-  /**
-   * Closes connections until the limits hold again. libuv accepts one connection in each iteration of the event loop, so
-   * the service has already read from the earlier connections.
-   */
+  /** Closes a connection, but lets it finish the request that was just read. */
+  function dismiss(connection: Connection): void {
+    if (connection.underWay === 0) {
+      drop(connection)
+      return
+    }
+    setState(connection, 'leaving')
+    connection.isEnding = true
+    closed++
+  }
+
+  /** Closes connections until the limits hold again. */
   function trim(): void {
     const most = total * newcomers
-    for (const one of all.values())
-      if (!one.isKeyed && (isCrowded(one) || (all.size > total && strangers > most))) drop(one)
-    for (const one of all.values()) if (one.isKeyed && one.underWay === 0 && all.size > total) drop(one)
-    for (const one of all.values()) if (!one.isKeyed && all.size > total) drop(one)
-    // All remaining connections have a request with a key under way, so close the newest.
-    for (const one of [...all.values()].slice(total)) drop(one)
+    const isFull = () => all.size > total
+    for (const one of all.values()) if (isCrowded(one)) dismiss(one)
+    if (isFull()) {
+      for (const one of all.values()) if (isOfMany(one) && isFull()) drop(one)
+      for (const one of all.values()) if (one.state !== 'keyed' && unkeyed > most && isFull()) drop(one)
+      for (const one of all.values()) if (one.state === 'keyed' && one.underWay === 0 && isFull()) drop(one)
+      for (const one of all.values()) if (one.state !== 'keyed' && isFull()) drop(one)
+      // All remaining connections have a request with a key under way, so close the newest.
+      for (const one of [...all.values()].slice(total)) drop(one)
+    }
     warn()
   }
 
@@ -182,17 +215,25 @@ export function createConnections(options: Options): Connections {
   function admit(socket: Socket): void {
     const peer = readPeerAddress({ socket })
     const network = peer === undefined || isTrusted(peer, trustProxy) ? undefined : networkOf(peer)
-    const connection: Connection = { socket, network, isKeyed: false, underWay: 0, isEnding: false }
+    const connection: Connection = { socket, network, state: 'new', underWay: 0, isEnding: false }
     all.set(socket, connection)
-    countStranger(connection, 1)
+    count(connection, 1)
     socket.once('close', () => remove(connection))
     // The server of node:http calls this after the last answer of a connection.
     socket.destroySoon = () => linger(connection)
     feedInSlices(socket, {
-      isTrusted: () => connection.isKeyed,
+      isTrusted: () => connection.state === 'keyed',
       isEnding: () => connection.isEnding,
     })
-    if (isCrowded(connection) || all.size > total) trim()
+    if (all.size > total) trim()
+  }
+
+  /** Notes that a request was read. Its key is checked before the next microtask. */
+  function judge(connection: Connection): void {
+    setState(connection, 'stranger')
+    queueMicrotask(() => {
+      if (isCrowded(connection)) trim()
+    })
   }
 
   return {
@@ -205,7 +246,7 @@ export function createConnections(options: Options): Connections {
         return false
       }
       connection.underWay++
-      if (connection.isKeyed) setKeyed(connection, false)
+      judge(connection)
       outgoing.once('close', () => {
         connection.underWay--
         const isUnread = outgoing.writableFinished && !incoming.complete
@@ -216,7 +257,7 @@ export function createConnections(options: Options): Connections {
     hasKey({ socket }) {
       const connection = all.get(socket)
       if (!connection) return
-      setKeyed(connection, true)
+      setState(connection, 'keyed')
       all.delete(socket)
       all.set(socket, connection)
     },

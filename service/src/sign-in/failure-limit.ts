@@ -49,8 +49,8 @@ const ignoreFailure = (work: Promise<void>): Promise<void> => work.catch(() => u
  * Creates a limit with growing delays. Each pair of an account and an address has a failure counter. Each account has
  * one more failure counter for all addresses that the account has not been used from.
  *
- * @param now the clock of the system, because all nodes compare the stored times. It may be set while the service runs: then
- * a delay ends at once, or takes as long as it would from then on
+ * @param now the clock of the system, because all nodes compare the stored times. If it is set while the
+ * service runs, a delay ends early or begins again
  * @param max the failed sign-ins per hour that are verified in the long run; `undefined` for no limit
  */
 export function createFailureLimit(
