@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
-import { bcrypt } from './clients/hashes.ts'
+import { bcrypt, clerkScryptOf, signerKey } from './clients/hashes.ts'
 import { databases, useDatabase } from './databases/databases.ts'
 import { expectProblem, raw } from './running/problems.ts'
-import { apiKey, importPath, startService, type TestService } from './running/service.ts'
+import { type Answer, apiKey, importPath, ready, startService, type TestService } from './running/service.ts'
 
 const database = useDatabase(databases[0]!.create)
 
@@ -158,6 +158,110 @@ describe('the log line of a sign-in', () => {
       expect(lines).toMatchObject([{ outcome: 'wrong', address: '127.0.0.1' }])
     } finally {
       await service.close()
+    }
+  })
+})
+
+describe('a request without a valid API key', () => {
+  const other = useDatabase(databases[0]!.create)
+  const metricsKey = 'a-metrics-key-of-the-tests-0123456789'
+  let service: TestService
+  beforeAll(async () => {
+    const keyed = await startService(other, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
+    const passwordHash = clerkScryptOf('right', signerKey)
+    expect((await keyed.post(importPath, { email: 'ada@example.com', passwordHash })).status).toBe(200)
+    await keyed.close()
+    service = await startService(other, { METRICS_KEYS: metricsKey })
+    await ready(service)
+  })
+  afterAll(() => service?.close())
+
+  const problem = {
+    type: 'urn:saltbridge:problem:api-key',
+    title: 'Invalid API key',
+    status: 401,
+    code: 'ERR_API_KEY',
+    detail: 'Send a valid API key in the header api-key',
+  }
+  const method = {
+    type: 'urn:saltbridge:problem:method',
+    title: 'The method is not allowed',
+    status: 405,
+    code: 'ERR_METHOD',
+    detail: 'This path only allows these methods: GET, HEAD',
+  }
+  const keys: readonly (readonly [string, Record<string, string>])[] = [
+    ['no key', {}],
+    ['a wrong key', { 'api-key': `${apiKey}x` }],
+    ['a metrics key', { authorization: `Bearer ${metricsKey}` }],
+  ]
+  /** The whole answer of each path that needs no key. */
+  const open: readonly (readonly [string, string, unknown])[] = [
+    ['GET', '/hello', 'Hello'],
+    ['GET', '/public/hello', 'Hello'],
+    ['GET', '/livez', { status: 'live' }],
+    ['GET', '/readyz', { status: 'ready', reasons: [] }],
+    ['POST', '/hello', method],
+    ['POST', '/livez', method],
+    ['POST', '/readyz', method],
+  ]
+  /** The headers that depend on nothing but the kind of the answer. */
+  const plain = [
+    'cache-control',
+    'connection',
+    'content-length',
+    'content-type',
+    'date',
+    'keep-alive',
+    'transfer-encoding',
+  ]
+  const headers = [...plain, 'x-content-type-options', 'x-request-id', 'www-authenticate', 'allow']
+
+  function unexpectedOf(answer: Answer): readonly string[] {
+    const unexpected: string[] = []
+    answer.headers.forEach((_, name) => void (headers.includes(name) || unexpected.push(name)))
+    return unexpected
+  }
+
+  test.each(open)('%s %s reveals nothing about the users and the settings', async (method, path, expected) => {
+    for (const [, key] of keys) {
+      const answer = await service.request(path, { method, headers: key })
+      expect(answer.json ?? answer.text).toEqual(expected)
+      expect(unexpectedOf(answer)).toEqual([])
+    }
+  })
+
+  test('every other path gets the same answer, whether or not it exists', async () => {
+    const { json } = await service.get('/openapi.json')
+    const isOpen = (path: string) => ['/hello', '/livez', '/readyz'].includes(path)
+    const documented = Object.keys(json.paths).filter((path) => !isOpen(path))
+    expect(documented.length).toBeGreaterThan(15)
+    for (const path of [...documented, '/nowhere', '/other/hello', '/public/livez', '/', '/readyz/'])
+      for (const [name, key] of keys) {
+        if (path === '/metrics' && name === 'a metrics key') continue
+        for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+          const answer = await service.request(path, { method, headers: key })
+          expect(answer.json).toEqual(problem)
+          expect(unexpectedOf(answer)).toEqual([])
+        }
+      }
+  })
+
+  test('/readyz shows warnings only to a request with an API key', async () => {
+    for (const key of [{ 'api-key': apiKey }, { authorization: `Bearer ${apiKey}` }]) {
+      const { json } = await service.request('/readyz', { headers: key })
+      expect(json.warnings).toMatchObject([{ check: 'signer-key', detail: expect.stringMatching(/^1 of 1 users/) }])
+    }
+    for (const [, key] of keys)
+      expect((await service.request('/readyz', { headers: key })).json.warnings).toBeUndefined()
+  })
+
+  test('/readyz shows warnings to every request if the service has no API keys', async () => {
+    const local = await startService(other, { API_KEYS: undefined })
+    try {
+      expect((await local.request('/readyz')).json.warnings).toHaveLength(1)
+    } finally {
+      await local.close()
     }
   })
 })

@@ -57,15 +57,16 @@ export function createApp(parts: ServiceParts): Hono<Known> {
       mustBeLocal(req.raw.headers)
       await next()
     })
-  app.use(async ({ req, env }, next) => {
-    if (!open.has(req.path)) {
-      const isAllowed = ofMetrics.has(req.path) ? isKeyOfMetrics : isKey
-      if (!isAllowed(readPresentedKey(req.raw.headers)))
-        throw new ProblemError('ERR_API_KEY', 'Send a valid API key in the header api-key', {
-          headers: { 'www-authenticate': 'Bearer' },
-        })
-      connections.hasKey(env.incoming)
-    }
+  app.use(async (context, next) => {
+    const { req, env } = context
+    const key = readPresentedKey(req.raw.headers)
+    const isAllowed = (ofMetrics.has(req.path) ? isKeyOfMetrics : isKey)(key)
+    context.set('hasKey', isAllowed)
+    if (!isAllowed && !open.has(req.path))
+      throw new ProblemError('ERR_API_KEY', 'Send a valid API key in the header api-key', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
+    if (isAllowed && (key !== undefined || !open.has(req.path))) connections.hasKey(env.incoming)
     await next()
   })
 

@@ -13,7 +13,14 @@ export type SignInOutcome = 'ok' | 'wrong' | 'limited' | 'refused'
 /** The context that a request has while it is handled. */
 export interface Known {
   Bindings: HttpBindings
-  Variables: { route: string; requestId: string; outcome?: SignInOutcome; code?: Code }
+  Variables: {
+    route: string
+    requestId: string
+    /** Whether the request has access to everything: it has a valid API key, or the service has no keys. */
+    hasKey: boolean
+    outcome?: SignInOutcome
+    code?: Code
+  }
 }
 
 /** A valid request: its key, tenant and version have been checked, and its fields match the schema. */

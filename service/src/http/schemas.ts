@@ -161,10 +161,10 @@ const readinessReason = z.object({ check: z.string(), detail: z.string() })
 export const readiness = z.object({
   status: z.enum(['ready', 'not-ready']),
   reasons: z.array(readinessReason),
-  warnings: z
-    .array(readinessReason)
-    .optional()
-    .openapi({ description: 'The reasons why some users cannot sign in. A service with warnings can be ready' }),
+  warnings: z.array(readinessReason).optional().openapi({
+    description:
+      'The reasons why some users cannot sign in. A service with warnings can be ready. Only requests with an API key get the warnings',
+  }),
 })
 
 export const problem = z

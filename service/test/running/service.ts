@@ -113,6 +113,6 @@ export async function until<T>(
 /** Waits until the service is ready. */
 export const ready = (service: TestService, status = 200): Promise<Answer> =>
   until(
-    () => service.request('/readyz'),
+    () => service.get('/readyz'),
     (answer) => answer.status === status,
   )

@@ -58,7 +58,7 @@ export function readyz({ readiness, report }: ServiceParts): Endpoint {
     unavailable: readinessAnswer,
     async handle({ context }) {
       const reasons = await readiness.reasons()
-      const warnings = report.warnings()
+      const warnings = context.get('hasKey') ? report.warnings() : []
       const more = warnings.length > 0 ? { warnings } : {}
       if (reasons.length === 0) return { status: 'ready', reasons, ...more }
       return context.json({ status: 'not-ready', reasons, ...more }, 503)
