@@ -17,8 +17,8 @@ import type { Settings } from './settings/settings.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createPopulation } from './sign-in/population.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
-import { nameDatabase, openStore } from './store/open.ts'
-import { StoreError } from './store/store.ts'
+import { holdDatabase, nameDatabase, openStore } from './store/open.ts'
+import { type Store, StoreError } from './store/store.ts'
 
 /** The import and sign-in service. */
 export interface Service {
@@ -41,6 +41,10 @@ export interface ServiceOptions {
    * is done by the next sign-in of the user.
    */
   readonly patience?: { readonly requests: number; readonly upgrades: number }
+  /** The time in ms that a statement waits while another process has locked the SQLite file. 3,000 by default. */
+  readonly busyTimeout?: number
+  /** The time in ms that another service has to stop and to release the SQLite file. 6,000 by default. */
+  readonly holdPatience?: number
 }
 
 const defaultPatience = { requests: 3500, upgrades: 500 }
@@ -59,20 +63,40 @@ const secretsOf = ({ signerKey, signerKeys, pepper, argon2Keys }: Settings): Ser
 
 const textOf = (secret: Secret | undefined) => secret && new TextDecoder().decode(secret.bytes())
 
-/** Opens the database. @throws Fault that names the database if it cannot be opened */
-async function openDatabase({ databaseUrl, databaseFile }: Settings) {
-  const where = { url: textOf(databaseUrl), file: databaseFile }
+/** Advice on an SQLite file that cannot be opened, by the code of the error. */
+const advice: Readonly<Record<string, string>> = {
+  IN_USE:
+    'Stop that service, or set database_file (or DATABASE_FILE) to another file. Only a PostgreSQL database (database_url or DATABASE_URL) can have several services',
+  HARD_LINKS: 'Delete the other names of the file',
+  SQLITE_BUSY: 'Another program, such as a backup, has locked the file. Start the service again when it has finished',
+}
+
+/**
+ * Opens the database. No other service uses an SQLite file until the store is closed.
+ *
+ * @throws Fault that names the database if it cannot be opened
+ */
+async function openDatabase({ databaseUrl, databaseFile }: Settings, { busyTimeout, holdPatience }: ServiceOptions) {
+  const where = { url: textOf(databaseUrl), file: databaseFile, busyTimeout }
   const setting = databaseUrl ? 'database_url' : 'database_file'
   const check = databaseUrl
     ? 'Check that PostgreSQL is running and that database_url (or DATABASE_URL), or the postgresql_* settings, are right'
-    : 'Check that database_file (or DATABASE_FILE) is a file that the service may read and write'
+    : 'Check that database_file (or DATABASE_FILE) is a file that the service may read and write, in a folder in which the service may create files'
   let name = `of ${setting}`
+  let release = () => {}
   try {
     name = nameDatabase(where)
-    return { store: await openStore(where), name }
+    release = await holdDatabase(where, holdPatience)
+    const store = await openStore(where)
+    async function close(): Promise<void> {
+      await store.close()
+      release()
+    }
+    return { store: { ...store, close } satisfies Store, name }
   } catch (error) {
+    release()
     if (!(error instanceof StoreError)) throw error
-    throw unavailable(`cannot open the database ${name}: ${error.message}. ${check}`)
+    throw unavailable(`cannot open the database ${name}: ${error.message}. ${advice[error.code ?? ''] ?? check}`)
   }
 }
 
@@ -83,7 +107,7 @@ async function openDatabase({ databaseUrl, databaseFile }: Settings) {
  */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { log = createLog(settings.logLevel), patience = defaultPatience } = options
-  const { store, name } = await openDatabase(settings)
+  const { store, name } = await openDatabase(settings, options)
   log.info({ database: name }, 'opened the database')
   const stopping = new AbortController()
   // Each import adds a listener, and the number of concurrent imports is not limited.

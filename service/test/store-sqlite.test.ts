@@ -7,6 +7,7 @@ import Libsql from 'libsql'
 import { afterAll, describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
+import { findFile } from '../src/store/sqlite/file.ts'
 import { createDatabaseThread } from '../src/store/sqlite/thread.ts'
 import { errorOf } from './databases/errors.ts'
 import { canMount, fill, mountSmall, unmount } from './databases/small-disk.ts'
@@ -129,7 +130,7 @@ describe('an SQLite file', () => {
   })
 
   slow('an SQLite file is opened again when its thread has ended', async () => {
-    const thread = createDatabaseThread({ file: join(folder, 'thread.db'), role: 'writer' })
+    const thread = createDatabaseThread({ file: findFile(join(folder, 'thread.db')), role: 'writer' })
     const ask = (sql: string) => thread.ask({ sql, parameters: [], begins: false, transaction: undefined })
     const endless =
       'with recursive c(i) as (select 1 union all select i + 1 from c) select hex(zeroblob(50000 + i)) from c'
@@ -149,7 +150,12 @@ describe.skipIf(!canMount)('a full disk, for which one is mounted as root', () =
     const store = await openStore({ file: join(path, 'users.db') })
     expect(await fill(store)).toMatchObject({ name: 'StoreError', kind: 'full' })
     expect(await store.userByEmail('0-0@example.com')).toBeDefined()
+    const pings = async () => {
+      for (let at = 0; at < 1000; at++) await store.ping()
+    }
+    expect(await errorOf(pings())).toMatchObject({ kind: 'full' })
     rmSync(ballast)
+    await store.ping()
     expect(await store.importRows('filling', [rowOf('room', { email: 'room@example.com' })])).toMatchObject([
       { status: 'created' },
     ])

@@ -11,6 +11,8 @@ type Accounts = Pick<Store, 'listUsers' | 'setDisabled' | 'deleteUser'>
 /** Creates the operations on accounts: list, disable, enable and delete. */
 export function createAccounts(database: Database, deletedRows: DeletedRows, signIns: SignIns): Accounts {
   const { reader, spelling } = database
+  /** Whether data of a deleted user is left in the files, because a process has prevented its removal. */
+  let isDataLeft = false
 
   /** Returns the positions of the users of a page, and of one more user if there is one. */
   async function placesOf(limit: number, order: 'asc' | 'desc', after: UserPlace | undefined) {
@@ -75,7 +77,16 @@ export function createAccounts(database: Database, deletedRows: DeletedRows, sig
         }
         return true
       })
-      if (isDeleted) await database.erase()
+      if (isDeleted || isDataLeft) {
+        isDataLeft = true
+        let isErased = false
+        try {
+          await database.erase()
+          isErased = true
+        } finally {
+          isDataLeft = !isErased
+        }
+      }
       return isDeleted
     },
   }

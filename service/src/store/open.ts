@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import { createSecret } from 'saltbridge'
 import { createAccounts } from './accounts.ts'
 import { createAddresses } from './addresses.ts'
@@ -11,6 +12,8 @@ import { createImports } from './import/index.ts'
 import { migrate } from './migrate.ts'
 import { createPasswords } from './passwords.ts'
 import { nameOf, openPostgres } from './postgres/open.ts'
+import { findFile } from './sqlite/file.ts'
+import { holdFile } from './sqlite/hold.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { type Store, StoreError } from './store.ts'
 import { createTag, type Tag } from './tags.ts'
@@ -24,6 +27,34 @@ export interface StoreOptions {
   readonly file?: string | undefined
   /** The maximum number of connections to PostgreSQL, in addition to 5 for imports. 10 by default. */
   readonly connections?: number | undefined
+  /** The time in ms that a statement waits while another process has locked the SQLite file. 3,000 by default. */
+  readonly busyTimeout?: number | undefined
+}
+
+/**
+ * Writes a value that only grows, and reads it on another connection.
+ *
+ * @throws StoreError if the database cannot write, or if the write was not committed
+ */
+export async function proveWrite({ reader, writer }: Pick<Database, 'reader' | 'writer'>): Promise<void> {
+  const now = Date.now()
+  // While this connection is held, a pool gives another one to the reader.
+  await writer.connection().execute(async (connection) => {
+    const written = await connection
+      .updateTable('installation')
+      .set({ checked_at: sql`case when checked_at < ${now} then ${now} else checked_at + 1 end` })
+      .where('number', '=', 1)
+      .returning('checked_at')
+      .executeTakeFirstOrThrow()
+    const read = await reader
+      .selectFrom('installation')
+      .select('checked_at')
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow()
+    // Another node may have written a later value.
+    if (read.checked_at < written.checked_at)
+      throw new StoreError('failed', 'a write was confirmed, but another connection does not see it', 'NOT_COMMITTED')
+  })
 }
 
 function storeOver(database: Database, tag: Tag): Store {
@@ -33,6 +64,8 @@ function storeOver(database: Database, tag: Tag): Store {
   const addresses = createAddresses(database, tag)
   const failures = createFailures(database, tag, addresses)
   const deletedRows = createDeletedRows(database)
+  /** Shared by concurrent callers. Otherwise they could take every connection of a pool and wait for another one. */
+  let pinging: Promise<void> | undefined
   return {
     userById: (id) => userById(reader, id),
     userByEmail: async (email) => (await usersWhere(reader, byEmail(email)))[0],
@@ -51,9 +84,7 @@ function storeOver(database: Database, tag: Tag): Store {
       const { absence_key } = await reader.selectFrom('installation').select('absence_key').executeTakeFirstOrThrow()
       return createSecret({ base64: absence_key })
     },
-    async ping() {
-      await writer.updateTable('installation').set({ checked_at: Date.now() }).where('number', '=', 1).execute()
-    },
+    ping: () => (pinging ??= proveWrite(database).finally(() => (pinging = undefined))),
     close: () => database.close(),
   }
 }
@@ -67,15 +98,24 @@ export const nameDatabase = ({ url, file = '' }: StoreOptions): string =>
   url === undefined ? `SQLite ${resolve(file)}` : nameOf(url)
 
 /**
+ * Holds an SQLite file until the returned function is called, so that no other service uses it. Several services may use
+ * one PostgreSQL database.
+ *
+ * @throws StoreError with the code `IN_USE` if another service has the file and keeps it for `patience` ms
+ */
+export const holdDatabase = async ({ url, file = '' }: StoreOptions, patience?: number): Promise<() => void> =>
+  url === undefined ? holdFile(findFile(file), patience) : () => undefined
+
+/**
  * Opens the database and migrates its tables to this version.
  *
  * @throws StoreError if it cannot be reached, cannot write, or is of a later version
  */
-export async function openStore({ url, file, connections }: StoreOptions): Promise<Store> {
+export async function openStore({ url, file, connections, busyTimeout }: StoreOptions): Promise<Store> {
   if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url))
     throw new StoreError('failed', 'its URL must begin with postgres:// or postgresql://')
   if (url === undefined && !file) throw new StoreError('failed', 'a URL or a file is required')
-  const database = url === undefined ? openSqlite(file!) : openPostgres(url, connections)
+  const database = url === undefined ? openSqlite(file!, busyTimeout) : openPostgres(url, connections)
   try {
     await migrate({ ...database, ...database.patient })
     return storeOver(database, await createTag(database))

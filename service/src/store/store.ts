@@ -279,7 +279,7 @@ export interface Store {
   /** Returns a random key of the database, with which all nodes choose the same work for the same unknown account. */
   absenceKey(): Promise<Secret>
 
-  /** Resolves if the database answers and can write. */
+  /** Resolves if the database answers and can write: if one connection reads what another one has written. */
   ping(): Promise<void>
   close(): Promise<void>
 }

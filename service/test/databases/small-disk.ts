@@ -13,6 +13,9 @@ export function mountSmall(path: string, size: string): void {
 
 export const resize = (path: string, size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, path])
 
+/** Nothing on the file system may be open. */
+export const makeReadOnly = (path: string) => execFileSync('mount', ['-o', 'remount,ro', path])
+
 export const unmount = (path: string) => execFileSync('umount', [path])
 
 function probe(): boolean {

@@ -98,12 +98,14 @@ export function createPool(url: string, connections: number, times: Times): Post
           throw new StoreError('failed', 'a string contains NUL or is not well-formed Unicode')
         // A rollback would wait for the statement that was not answered.
         if (isBroken) throw createTimeoutError()
-        try {
-          return await client.query(sql, parameters as unknown[])
-        } catch (error) {
+        const result = await client.query(sql, parameters as unknown[]).catch((error: unknown) => {
           isBroken ||= isPassing(error)
           throw convertStoreError(error)
-        }
+        })
+        // PostgreSQL confirms the commit of a transaction in which a statement has failed, but rolls it back.
+        if (sql === 'commit' && result.command === 'ROLLBACK')
+          throw new StoreError('unavailable', 'PostgreSQL: the transaction was rolled back', 'ROLLBACK')
+        return result
       },
       release,
     } as unknown as PostgresPoolClient

@@ -47,6 +47,9 @@ function createConnection(thread: DatabaseThread): Connection {
       state = 'asked'
     },
     async end(how) {
+      // The work may have ignored the error that ended the transaction.
+      if (state === 'over' && how === 'commit')
+        throw new StoreError('unavailable', 'SQLite: the transaction has already ended', 'SQLITE_ABORT')
       if (state === 'open') await run(how, [])
       transaction = undefined
       state = 'none'

@@ -1,3 +1,5 @@
+import type { DatabaseFile } from './file.ts'
+
 /** Writes the write-ahead log into the file and empties it. This cannot be part of a transaction. */
 export const checkpoint = 'pragma wal_checkpoint(truncate)'
 
@@ -25,8 +27,13 @@ export interface StatementReply {
   readonly error?: { readonly code: string; readonly message: string }
 }
 
+/** The last message of a thread whose connection must not be used again. The thread has not run the requests without a reply. */
+export const retired = 'retired'
+
 /** The file and the role of a database thread. */
 export interface Opening {
-  readonly file: string
+  readonly file: DatabaseFile
   readonly role: 'reader' | 'writer'
+  /** The time in ms that a statement waits for the lock of another process. 3,000 by default. */
+  readonly busyTimeout?: number | undefined
 }

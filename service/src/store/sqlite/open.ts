@@ -1,9 +1,10 @@
-import { resolve } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Database, Spelling } from '../database.ts'
 import { jsonOf } from '../json.ts'
+import { StoreError } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { createDialect } from './dialect.ts'
+import { findFile } from './file.ts'
 import { checkpoint } from './message.ts'
 import { createDatabaseThread } from './thread.ts'
 
@@ -19,11 +20,15 @@ const spelling: Spelling = {
   lock: undefined,
 }
 
-/** Opens an SQLite database with one thread that writes and one that reads. Neither waits for the other. */
-export function openSqlite(file: string): Database {
-  const path = resolve(file)
+/**
+ * Opens an SQLite database with one thread that writes and one that reads. Neither waits for the other.
+ *
+ * @throws StoreError if the file cannot be created
+ */
+export function openSqlite(name: string, busyTimeout?: number): Database {
+  const file = findFile(name)
   const connect = (role: 'reader' | 'writer') =>
-    new Kysely<Tables>({ dialect: createDialect(createDatabaseThread({ file: path, role })) })
+    new Kysely<Tables>({ dialect: createDialect(createDatabaseThread({ file, role, busyTimeout })) })
   const writer = connect('writer')
   const reader = connect('reader')
   return {
@@ -33,7 +38,9 @@ export function openSqlite(file: string): Database {
     patient: { reader, writer },
     shared: 8_000,
     async erase() {
-      await sql.raw(checkpoint).execute(writer)
+      const { rows } = await sql.raw<{ readonly busy: number }>(checkpoint).execute(writer)
+      if (rows[0]?.busy !== 0)
+        throw new StoreError('unavailable', 'SQLite: another process uses the write-ahead log', 'SQLITE_BUSY')
     },
     async close() {
       await Promise.all([reader.destroy(), writer.destroy()])

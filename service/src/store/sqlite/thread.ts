@@ -1,23 +1,17 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { StoreError } from '../store.ts'
-import type { Opening, StatementReply, StatementRequest } from './message.ts'
+import { convertSqliteError } from './errors.ts'
+import { type Opening, retired, type StatementReply, type StatementRequest } from './message.ts'
 
 /** The script of the database thread. In the built package, the `imports` map of package.json gives its place. */
 const workerScript: URL = import.meta.url.endsWith('.ts')
   ? new URL('./worker.ts', import.meta.url)
   : new URL(import.meta.resolve('#store-worker'))
 
-const full = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC']
-/** The codes after which a retry may succeed: another process, the disk, the file system or a thread that ended. */
-const passing = /^E[A-Z]+$|^SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY|PROTOCOL|ABORT|INTERRUPT|NOMEM)/
-
-/** Converts an error. The messages of SQLite name tables and columns, never their values. */
-function storeError({ code, message }: { readonly code: string; readonly message: string }): StoreError {
-  const kind = full.includes(code) ? 'full' : passing.test(code) ? 'unavailable' : 'failed'
-  return new StoreError(kind, `SQLite: ${message}`, code)
-}
-
-/** A connection in a separate thread, which starts with the first request and starts again if it ends. */
+/**
+ * A connection in a separate thread, which starts with the first request. A thread whose connection must not be used again
+ * ends, and a new thread with a new connection runs the requests that are left.
+ */
 export interface DatabaseThread {
   /** Runs a statement. `reply.isOpen` says whether the transaction is still open, even if the statement failed. */
   ask(
@@ -29,9 +23,15 @@ export interface DatabaseThread {
 /** The results of statements are small. If a defect fills the heap, only the thread ends. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
+interface Pending {
+  readonly request: StatementRequest
+  readonly resolve: (reply: StatementReply) => void
+}
+
 interface Running {
   readonly worker: Worker
-  readonly pending: Map<number, (reply: StatementReply) => void>
+  /** The requests without a reply, in the order in which they were sent. */
+  readonly pending: Map<number, Pending>
 }
 
 /** Creates a database thread. */
@@ -47,8 +47,13 @@ export function createDatabaseThread(opening: Opening): DatabaseThread {
     const started: Running = { worker, pending: new Map() }
     const { pending } = started
     let message = 'the database thread ended'
-    worker.on('message', (reply: StatementReply) => {
-      pending.get(reply.id)?.(reply)
+    let isRetired = false
+    worker.on('message', (reply: StatementReply | typeof retired) => {
+      if (reply === retired) {
+        isRetired = true
+        return
+      }
+      pending.get(reply.id)?.resolve(reply)
       pending.delete(reply.id)
       if (pending.size === 0) idle()
     })
@@ -57,23 +62,29 @@ export function createDatabaseThread(opening: Opening): DatabaseThread {
     })
     worker.on('exit', () => {
       if (running === started) running = undefined
-      for (const [id, resolve] of pending) resolve({ id, isOpen: false, error: { code: 'SQLITE_ABORT', message } })
+      if (isRetired) {
+        for (const one of pending.values()) send(one)
+        return
+      }
+      for (const [id, { resolve }] of pending) resolve({ id, isOpen: false, error: { code: 'SQLITE_ABORT', message } })
       pending.clear()
       idle()
     })
     return started
   }
 
+  function send(one: Pending): void {
+    const { worker, pending } = (running ??= start())
+    pending.set(one.request.id, one)
+    worker.postMessage(one.request)
+  }
+
   return {
     async ask(request) {
       if (isClosing) throw new StoreError('unavailable', 'the database is closed')
-      const { worker, pending } = (running ??= start())
       const id = ++lastId
-      const reply = await new Promise<StatementReply>((resolve) => {
-        pending.set(id, resolve)
-        worker.postMessage({ ...request, id })
-      })
-      return { reply, error: reply.error && storeError(reply.error) }
+      const reply = await new Promise<StatementReply>((resolve) => send({ request: { ...request, id }, resolve }))
+      return { reply, error: reply.error && convertSqliteError(reply.error) }
     },
     async close() {
       isClosing = true

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { checkpoint, type Opening, type StatementReply, type StatementRequest } from './message.ts'
-import { openFile } from './open-file.ts'
-import { createStatements } from './statements.ts'
+import { checkpoint, type Opening, retired, type StatementReply, type StatementRequest } from './message.ts'
+import { mustNotBeMoved, openFile } from './open-file.ts'
+import { createStatements, errorOf, type StatementError } from './statements.ts'
 
 /** The maximum number of single statements in one commit. */
 const mostTogether = 256
@@ -13,87 +13,53 @@ const waiting: StatementRequest[] = []
 /** The transaction that uses the connection. */
 let open: number | undefined
 
-function failure(error: unknown): StatementReply['error'] & object {
-  const { code, message } = error as { readonly code?: string; readonly message: string }
-  return { code: code ?? 'SQLITE_ERROR', message }
-}
-
-const isInTransaction = () => statements.openOnce().connection.inTransaction
-
-/** @throws the error that SQLite would throw with a rollback journal. With a write-ahead log SQLite does not check this */
-function mustNotBeMoved(): void {
-  if (opening.role === 'reader' || !statements.openOnce().isMoved()) return
-  throw Object.assign(new Error('the database file was moved, deleted or replaced'), {
-    code: 'SQLITE_READONLY_DBMOVED',
-  })
-}
-
-function attempt(id: number, act: () => ReturnType<typeof statements.run>): StatementReply {
-  try {
-    return { id, isOpen: true, ...act() }
-  } catch (error) {
-    return { id, isOpen: true, error: failure(error) }
-  }
-}
-
 function run({ id, sql, parameters }: StatementRequest): StatementReply {
-  return attempt(id, () => statements.run(sql, parameters))
+  const result = statements.run(sql, parameters)
+  return { id, isOpen: statements.broken() === undefined, ...result }
 }
 
 /** Runs a statement that is, or begins, a transaction, unless the file was moved. */
-function runChecked({ id, sql, parameters }: StatementRequest): StatementReply {
-  return attempt(id, () => {
-    mustNotBeMoved()
-    return statements.run(sql, parameters)
-  })
-}
-
-/** Ends the transaction. If the disk is full or fails, SQLite may have ended it already. */
-function end(how: 'commit' | 'rollback'): StatementReply['error'] {
+function runChecked(request: StatementRequest): StatementReply {
   try {
-    if (how === 'rollback' && !isInTransaction()) return undefined
-    statements.run(how, [])
-    return undefined
+    if (opening.role === 'writer') mustNotBeMoved(opening)
+    return run(request)
   } catch (error) {
-    if (how === 'commit') end('rollback')
-    return failure(error)
+    return { id: request.id, isOpen: true, error: errorOf(error) }
   }
 }
+
+const begin = (request: StatementRequest) => runChecked({ ...request, sql: 'begin immediate', parameters: [] })
 
 /** Runs a statement of the open transaction, or the first statement of a new one. */
 function step(request: StatementRequest): StatementReply {
   const { id, sql, transaction, begins } = request
   if (begins) {
-    const begun = runChecked({ ...request, sql: 'begin immediate', parameters: [] })
+    const begun = begin(request)
     if (begun.error) return { ...begun, isOpen: false }
     open = transaction
   }
-  if (open !== transaction || !isInTransaction()) {
-    open = undefined
+  if (open !== transaction)
     return { id, isOpen: false, error: { code: 'SQLITE_ABORT', message: 'the transaction has already ended' } }
-  }
-  if (sql === 'commit' || sql === 'rollback') {
-    open = undefined
-    const error = end(sql)
-    return { id, isOpen: false, ...(error && { error }) }
-  }
-  return run(request)
+  if (sql !== 'commit' && sql !== 'rollback') return run(request)
+  open = undefined
+  return { ...run(request), isOpen: false }
 }
 
-/** Runs independent statements in one commit. A statement that fails is undone alone. */
+/** Runs independent statements in one commit. A statement that violates a constraint is undone alone. */
 function runTogether(requests: readonly StatementRequest[]): readonly StatementReply[] {
   if (requests.length === 1 || opening.role === 'reader') return requests.map(runChecked)
-  const all = (error: StatementReply['error'] & object) => requests.map(({ id }) => ({ id, isOpen: false, error }))
-  const begun = runChecked({ ...requests[0]!, sql: 'begin immediate', parameters: [] })
+  const all = (error: StatementError) => requests.map(({ id }) => ({ id, isOpen: false, error }))
+  const begun = begin(requests[0]!)
   if (begun.error) return all(begun.error)
   const replies = requests.map(run)
-  const isOver = !isInTransaction()
-  const error = isOver ? replies.find((reply) => reply.error)?.error : end('commit')
+  // After a statement has broken the connection, the commit fails too.
+  statements.run('commit')
+  const error = statements.broken()
   return error ? all(error) : replies
 }
 
 /** Refuses the requests that waited for the lock of another process, because each of them would wait as long again. */
-function refuseWaiting(error: StatementReply['error'] & object): readonly StatementReply[] {
+function refuseWaiting(error: StatementError): readonly StatementReply[] {
   return waiting.splice(0).map(({ id }) => ({ id, isOpen: false, error }))
 }
 
@@ -121,20 +87,21 @@ function takeSingles(): readonly StatementRequest[] {
 function runNext(): readonly StatementReply[] | undefined {
   if (open !== undefined) {
     const at = waiting.findIndex(({ transaction }) => transaction === open)
-    return at < 0 ? undefined : [step(waiting.splice(at, 1)[0]!)]
+    return at < 0 ? undefined : refuseWaitingIfBusy([step(waiting.splice(at, 1)[0]!)])
   }
   if (waiting[0]?.sql === checkpoint) return refuseWaitingIfBusy([run(waiting.shift()!)])
   if (waiting[0]?.transaction !== undefined) return refuseWaitingIfBusy([step(waiting.shift()!)])
   return waiting.length > 0 ? refuseWaitingIfBusy(runTogether(takeSingles())) : undefined
 }
 
-function accept(message: StatementRequest | 'close'): void {
-  if (message !== 'close') {
-    waiting.push(message)
-    return
-  }
+function close(): void {
   statements.close()
   port.close()
+}
+
+function accept(message: StatementRequest | 'close'): void {
+  if (message === 'close') close()
+  else waiting.push(message)
 }
 
 function acceptAll(): void {
@@ -146,6 +113,12 @@ port.on('message', (message: StatementRequest | 'close') => {
   acceptAll()
   for (let replies = runNext(); replies; replies = runNext()) {
     for (const reply of replies) port.postMessage(reply)
+    if (statements.broken()) {
+      // Only the end of the thread frees the statements of the connection, and with them its locks, memory and file handles.
+      port.postMessage(retired)
+      close()
+      return
+    }
     acceptAll()
   }
 })

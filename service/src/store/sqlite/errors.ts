@@ -1,0 +1,17 @@
+import { StoreError } from '../store.ts'
+
+const full = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC']
+/** The codes after which a retry may succeed: another process, the disk, the file system or a thread that ended. */
+const passing = /^E[A-Z]+$|^SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY|PROTOCOL|ABORT|INTERRUPT|NOMEM)/
+
+/** Converts an error of SQLite or of the file system. The messages of SQLite name tables and columns, never their values. */
+export function convertSqliteError({
+  code = '',
+  message,
+}: {
+  readonly code?: string | undefined
+  readonly message: string
+}): StoreError {
+  const kind = full.includes(code) ? 'full' : passing.test(code) ? 'unavailable' : 'failed'
+  return new StoreError(kind, `SQLite: ${message}`, code)
+}
