@@ -53,7 +53,8 @@ test('a parsed text matches the shapes of its format', () => {
     const shapesOf = indexShapes([format])
     for (const { hash, fields = {} } of vectors) {
       const parsed = verifier.tryParse(hash, { format: id, fields })
-      if (prefixes.some((one) => hash.startsWith(one)) || !parsed.ok) continue
+      if (prefixes.some((one) => hash.startsWith(one)) || !parsed.ok || parsed.notes.includes('json-variation'))
+        continue
       if (!shapes.some(({ length: [min, max] }) => hash.length >= min && hash.length <= max)) continue
       expect(shapesOf(hash, fields), `${id}: ${hash}`).not.toEqual([])
       asked++

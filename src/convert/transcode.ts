@@ -200,15 +200,16 @@ export function seal(
     secrets &&
     checkPepper({ formats: verifier.formats, schemes: allSchemes }, createKeyring(secrets), understood, text, hints)
   if (ambiguous) throw new HashError(ambiguous)
-  if (understood.sealed) return text
+  const { sealed: isSealed, bare = { text, fields: hints.fields ?? {} } } = understood
+  if (isSealed) return bare.text
   const { id, fields: names = [] } = understood.format
   const fields = [...names].sort().flatMap((name) => {
-    const value = hints.fields?.[name]
+    const value = bare.fields[name]
     if (!isGiven(value)) return []
     if (value.isWellFormed()) return [[name, value] as const]
     throw new HashError(failure('ERR_FIELD', id, fieldDetail(name, 'is not well-formed Unicode text')))
   })
-  const sealed = writeSealed(id, fields, text)
+  const sealed = writeSealed(id, fields, bare.text)
   if (sealed.length <= maxText) return sealed
   const reasons = [`the sealed text would have more than ${maxText.toLocaleString('en-US')} characters`]
   throw new HashError(

@@ -29,8 +29,16 @@ import {
   writeBytes,
   writePasswordEncoding,
 } from '../spelling/custom-password-hash.ts'
-import { type Format, finish, refuseDescriptor, refuseWithoutSecret, toSpelled } from '../spelling/format.ts'
 import {
+  type Format,
+  finish,
+  refuseDescriptor,
+  refuseWithoutSecret,
+  type Shape,
+  toSpelled,
+} from '../spelling/format.ts'
+import {
+  compactJson,
   finishJson,
   jsonVariation,
   type Member,
@@ -45,6 +53,21 @@ import { hashWithSalt, matchHmac, matchSaltedHash } from '../spelling/salted.ts'
 import { excludeKey } from '../spelling/wrapped.ts'
 import { bcrypt } from './crypt.ts'
 import { argon2, phcPbkdf2 } from './phc.ts'
+
+/** PostgreSQL's jsonb writes shorter keys first, so that a text begins with its cost, hash or salt. */
+const createShapes = (algorithm: string): readonly Shape[] => [
+  {
+    length: [40, 4096],
+    of: ['other'],
+    marks: [
+      [0, '{'],
+      [2, 'chs'],
+      [3, 'ao'],
+    ],
+    evidence: `a custom_password_hash of Auth0 with ${algorithm}`,
+    rank: 1,
+  },
+]
 
 /** An algorithm of Auth0 whose value is a complete hash string of another format. */
 interface Enclosing<D extends Descriptor> {
@@ -66,9 +89,10 @@ function encloseFormat<D extends Descriptor>({ id, algorithm, inner, refuses }: 
     schemes: inner.schemes,
     ...(inner.innerSchemes && { innerSchemes: inner.innerSchemes }),
     writers: ['auth0'],
+    compact: compactJson,
     ...(inner.prepare && { prepare: inner.prepare }),
     grammar: write(`<${inner.id}>`),
-    claims: { prefixes: [`{"algorithm":"${algorithm}"`] },
+    claims: { prefixes: [`{"algorithm":"${algorithm}"`], shapes: createShapes(algorithm) },
     notes: [jsonVariation, ...inner.notes],
     maxText: 4096,
     parse(text, fields, spans) {
@@ -165,10 +189,11 @@ export const auth0Scrypt: Format<Scrypt> = {
   id: 'auth0-scrypt',
   schemes: [scrypt],
   writers: ['auth0'],
+  compact: compactJson,
   grammar:
     '{"algorithm":"scrypt","hash":{"value":"<digest>","encoding":"hex"},"salt":{"value":"<salt>","encoding":"hex"},' +
     '"keylen":<length>,"cost":<cost>,"blockSize":<block size>,"parallelization":<parallelization>}',
-  claims: { prefixes: ['{"algorithm":"scrypt"'] },
+  claims: { prefixes: ['{"algorithm":"scrypt"'], shapes: /* @__PURE__ */ createShapes('scrypt') },
   notes: [
     'member-order',
     'encoding',
@@ -241,10 +266,14 @@ export const auth0Digest: Format<Digest> = {
   id: 'auth0-digest',
   schemes: [digest],
   writers: ['auth0'],
+  compact: compactJson,
   grammar:
     '{"algorithm":"<md4 | md5 | sha1 | sha256 | sha512>","hash":{"value":"<digest>","encoding":"hex"},' +
     '"salt":{"value":"<salt>","encoding":"<utf8 | base64>","position":"<prefix | suffix>"},"password":{"encoding":"<encoding>"}}',
-  claims: { prefixes: /* @__PURE__ */ digestNames.map((name) => `{"algorithm":"${name}"`) },
+  claims: {
+    prefixes: /* @__PURE__ */ digestNames.map((name) => `{"algorithm":"${name}"`),
+    shapes: /* @__PURE__ */ createShapes('a hash function'),
+  },
   notes: [jsonVariation],
   maxText: 4096,
   parse(text, _fields, spans) {
@@ -283,10 +312,11 @@ export const auth0Hmac: Format<Digest> = {
   id: 'auth0-hmac',
   schemes: [digest],
   writers: ['auth0'],
+  compact: compactJson,
   grammar:
     '{"algorithm":"hmac","hash":{"value":"<digest>","encoding":"hex","digest":"<hash>",' +
     '"key":{"value":"<key>","encoding":"<utf8 | base64>"}},"password":{"encoding":"<encoding>"}}',
-  claims: { prefixes: ['{"algorithm":"hmac"'] },
+  claims: { prefixes: ['{"algorithm":"hmac"'], shapes: /* @__PURE__ */ createShapes('hmac') },
   notes: [jsonVariation],
   maxText: 4096,
   parse(text, _fields, spans) {

@@ -4,6 +4,7 @@ import { digest } from '../schemes/digest.ts'
 import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { base64 } from '../spelling/encodings.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import { compactJson } from '../spelling/json.ts'
 import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import {
   countDigestCharacters,
@@ -22,6 +23,7 @@ import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 export const descopePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'descope-pbkdf2',
   writers: ['descope'],
+  compact: compactJson,
   claims: { prefixes: ['{"pbkdf2":'] },
   text: '{"pbkdf2":{"hash":"<digest>","salt":"<salt>","iterations":<iterations>,"type":"<hash>"}}',
   variants: /* @__PURE__ */ variantsOf('sha1', 'sha256', 'sha512'),
@@ -36,6 +38,7 @@ export const descopePhpass: Format<Digest> = {
   id: 'descope-phpass',
   schemes: [digest],
   writers: ['descope'],
+  compact: compactJson,
   grammar: '{"phpass":{"hash":"<digest>","salt":"<salt>","iterations":<rounds>,"type":"<md5 | sha512>"}}',
   claims: { prefixes: ['{"phpass":'] },
   notes: [],
@@ -68,6 +71,7 @@ export const descopePhpass: Format<Digest> = {
 export const descopeLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'descope-legacy-scrypt',
   writers: ['descope'],
+  compact: compactJson,
   claims: { prefixes: ['{"firebase":'] },
   text: '{"firebase":{"hash":"<digest>","salt":"<salt>","saltSeparator":"<salt separator>","signerKey":"<signer key>","memory":<memory cost>,"rounds":<rounds>}}',
 })

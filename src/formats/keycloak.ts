@@ -14,7 +14,7 @@ import { argon2 } from '../schemes/argon2.ts'
 import type { Argon2, Descriptor, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
-import { type Member, readMembers, readQuoted, skipValue } from '../spelling/json.ts'
+import { compactJson, type Member, readMembers, readQuoted, skipValue } from '../spelling/json.ts'
 
 /** A quotation mark in the two strings that contain JSON. */
 const quote = '\\"'
@@ -106,6 +106,7 @@ function createKeycloakFormat<D extends Descriptor>(spelling: KeycloakSpelling<D
     id,
     schemes,
     writers: ['keycloak'],
+    compact: compactJson,
     grammar:
       '{"type":"password","secretData":"<digest, salt>",' +
       `"credentialData":"<iterations, ${algorithms.join(' | ')}>"}`,

@@ -7,6 +7,7 @@ import type { Digest, LegacyScrypt, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
 import { type Format, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import {
+  compactJson,
   finishJson,
   jsonVariation,
   readInside,
@@ -26,6 +27,7 @@ import { textOf } from '../spelling/text.ts'
 export const logtoLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'logto-legacy-scrypt',
   writers: ['logto'],
+  compact: compactJson,
   claims: { prefixes: ['["firebase-scrypt"'] },
   text: '["firebase-scrypt",["<salt>","<signer key>","<salt separator>","<rounds>","<memory cost>","@"],"<digest>"]',
   saltLength: [1, 1024],
@@ -48,6 +50,7 @@ export const logtoPbkdf2: Format<Pbkdf2> = {
   id: 'logto-pbkdf2',
   schemes: [pbkdf2],
   writers: ['logto'],
+  compact: compactJson,
   grammar: '["pbkdf2",["<salt>","<iterations>","<length>","<hash>","@"],"<digest>"]',
   claims: { prefixes: /* @__PURE__ */ algorithms.map((algorithm) => `["${algorithm}"`) },
   notes: [jsonVariation],
@@ -126,6 +129,7 @@ export const logtoDigest: Format<Digest> = {
   id: 'logto-digest',
   schemes: [digest],
   writers: ['logto'],
+  compact: compactJson,
   grammar: '["<hash>",["<salt>","@"],"<digest>"]',
   claims: { prefixes: /* @__PURE__ */ digestNames.map((name) => `["${name}"`) },
   notes: [jsonVariation],

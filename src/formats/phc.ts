@@ -2,7 +2,7 @@
  * The PHC string format (github.com/P-H-C/phc-string-format): $<id>$<parameters>$<salt>$<digest>. The reference
  * implementation of Argon2 (phc-winner-argon2, src/encoding.c) writes it.
  */
-import { encode, standard } from '../core/base64.ts'
+import { eitherAlphabet, encode, standard } from '../core/base64.ts'
 import {
   type Cursor,
   createCursor,
@@ -28,7 +28,11 @@ const argon2Variants = ['id', 'i', 'd'] as const
 const argon2Versions = ['16', '19'] as const
 /** In the order that is written; the `argon2` package writes m, p, t since 0.45. */
 const argon2Keys = ['m=', 't=', 'p=', 'keyid=', 'data='] as const
-const sensitive = { sensitive: true } as const
+
+/** The options for base64. Some writers pad it or use the URL-safe alphabet, which is noted. */
+const loose = { mayBePadded: true } as const
+const sensitive = { sensitive: true, mayBePadded: true } as const
+const sensitiveOrEmpty = { sensitive: true, mayBePadded: true, mayBeEmpty: true } as const
 
 /** Reads the version. If it is missing, the version is 16, as in the reference decoder (phc-winner-argon2, encoding.c). */
 function readArgon2Version(c: Cursor): Argon2['version'] {
@@ -79,7 +83,7 @@ export const argon2: Format<Argon2> = {
   fields: ['keyId'],
   grammar: '$argon2id$v=19$m=<memory>,t=<passes>,p=<lanes>[,keyid=<key id>][,data=<associated data>]$<salt>$<digest>',
   claims: { prefixes: ['$argon2'] },
-  notes: ['parameter-order', 'implicit-version', 'beyond-phc'],
+  notes: ['parameter-order', 'implicit-version', 'beyond-phc', 'padded', 'url-safe-alphabet'],
   parse(text, fields, spans) {
     const c = createCursor('argon2', text, spans)
     readLiteral(c, '$argon2')
@@ -95,13 +99,13 @@ export const argon2: Format<Argon2> = {
       if (index === 0) memory = readDecimal(c, 'memory')
       else if (index === 1) passes = readDecimal(c, 'passes')
       else if (index === 2) lanes = readDecimal(c, 'lanes')
-      else if (index === 3) keyId = readBase64(c, 'key id', standard)
-      else associatedData = readBase64(c, 'associated data', standard)
+      else if (index === 3) keyId = readBase64(c, 'key id', eitherAlphabet, loose)
+      else associatedData = readBase64(c, 'associated data', eitherAlphabet, loose)
     })
     readLiteral(c, '$')
-    const salt = readBase64(c, 'salt', standard, sensitive)
+    const salt = readBase64(c, 'salt', eitherAlphabet, sensitive)
     readLiteral(c, '$')
-    const digest = readBase64(c, 'digest', standard, sensitive)
+    const digest = readBase64(c, 'digest', eitherAlphabet, sensitive)
     if (salt.length > 48 || digest.length > 64) note(c, 'beyond-phc')
     const descriptor: Argon2 = { scheme: 'argon2', variant, version: said, memory, passes, lanes, salt, digest }
     const keyName = fields.keyId ? readKeyName(c, fields, keyId) : undefined
@@ -133,7 +137,7 @@ function readBcryptVariant(c: Cursor): '2a' | '2b' {
 
 function readBytes(c: Cursor, name: string, length: number): Uint8Array {
   const start = c.at
-  const read = readBase64(c, name, standard, { sensitive: true })
+  const read = readBase64(c, name, eitherAlphabet, sensitive)
   if (!c.failure && read.length !== length) fail(c, start, `a ${name} of ${length} bytes`)
   return read
 }
@@ -145,7 +149,7 @@ export const phcBcrypt: Format<Bcrypt> = {
   writers: ['phc', 'adonisjs'],
   grammar: '$bcrypt$v=98$r=<cost>$<salt>$<digest>',
   claims: { prefixes: ['$bcrypt$'] },
-  notes: ['implicit-version'],
+  notes: ['implicit-version', 'padded', 'url-safe-alphabet'],
   parse(text, _fields, spans) {
     const c = createCursor('phc-bcrypt', text, spans)
     readLiteral(c, '$bcrypt$')
@@ -179,7 +183,7 @@ export const phcPbkdf2: Format<Pbkdf2> = {
   writers: ['phc', 'rustcrypto', 'auth0', 'wildduck'],
   grammar: '$pbkdf2-<hash>$i=<iterations>,l=<length>$<salt>$<digest>',
   claims: { prefixes: ['$pbkdf2'] },
-  notes: ['implicit-hash', 'implicit-length', 'parameter-order'],
+  notes: ['implicit-hash', 'implicit-length', 'parameter-order', 'padded', 'url-safe-alphabet'],
   parse(text, _fields, spans) {
     const c = createCursor('phc-pbkdf2', text, spans)
     readLiteral(c, '$pbkdf2')
@@ -196,10 +200,10 @@ export const phcPbkdf2: Format<Pbkdf2> = {
     })
     if (length === undefined) note(c, 'implicit-length')
     readLiteral(c, '$')
-    const salt = readBase64(c, 'salt', standard, { sensitive: true, mayBeEmpty: true })
+    const salt = readBase64(c, 'salt', eitherAlphabet, sensitiveOrEmpty)
     readLiteral(c, '$')
     const start = c.at
-    const digest = readBase64(c, 'digest', standard, { sensitive: true })
+    const digest = readBase64(c, 'digest', eitherAlphabet, sensitive)
     if (length !== undefined && length !== digest.length) fail(c, start, `a digest of ${length} bytes, the value of l=`)
     return finish(c, { scheme: 'pbkdf2', hash, iterations, salt, digest })
   },
@@ -211,7 +215,6 @@ export const phcPbkdf2: Format<Pbkdf2> = {
 }
 
 const scryptKeys = ['ln=', 'r=', 'p='] as const
-const maybePadded = { sensitive: true, mayBePadded: true } as const
 
 /** scrypt in the PHC string format (passlib, RustCrypto): `ln` is log2 N. dnsdist writes p before r and pads its base64. */
 export const phcScrypt: Format<Scrypt> = {
@@ -220,7 +223,7 @@ export const phcScrypt: Format<Scrypt> = {
   writers: ['passlib', 'rustcrypto', 'passwap', 'zitadel', 'dnsdist'],
   grammar: '$scrypt$ln=<log2 cost>,r=<block size>,p=<parallelization>$<salt>$<digest>',
   claims: { prefixes: ['$scrypt$'] },
-  notes: ['parameter-order', 'padded'],
+  notes: ['parameter-order', 'padded', 'url-safe-alphabet'],
   parse(text, _fields, spans) {
     const c = createCursor('phc-scrypt', text, spans)
     readLiteral(c, '$scrypt$')
@@ -233,9 +236,9 @@ export const phcScrypt: Format<Scrypt> = {
       else parallelization = readDecimal(c, 'parallelization')
     })
     readLiteral(c, '$')
-    const salt = readBase64(c, 'salt', standard, { ...maybePadded, mayBeEmpty: true })
+    const salt = readBase64(c, 'salt', eitherAlphabet, sensitiveOrEmpty)
     readLiteral(c, '$')
-    const digest = readBase64(c, 'digest', standard, maybePadded)
+    const digest = readBase64(c, 'digest', eitherAlphabet, sensitive)
     // Beyond the limits anyway, and still a number.
     const cost = 2 ** Math.min(exponent, 64)
     return finish(c, { scheme: 'scrypt', cost, blockSize, parallelization, salt, digest })

@@ -94,16 +94,19 @@ export const anyBase64: Encoding = {
 
 const without = (alphabet: Alphabet) => (bytes: Uint8Array) => encode(alphabet, bytes)
 
-const createUnpaddedEncoding = (alphabet: Alphabet): Encoding => ({
-  read: (c, name, options) => readBase64(c, name, alphabet, options),
-  write: without(alphabet),
-  notes: [],
-})
+/** Base64 (RFC 4648 §4) without padding. Padding and the URL-safe alphabet are read with a note. */
+export const unpaddedBase64: Encoding = {
+  read: (c, name, options) => readBase64(c, name, eitherAlphabet, { ...options, mayBePadded: true }),
+  write: /* @__PURE__ */ without(standard),
+  notes: ['padded', 'url-safe-alphabet'],
+}
 
-/** Base64 (RFC 4648 §4) without padding. */
-export const unpaddedBase64: Encoding = /* @__PURE__ */ createUnpaddedEncoding(standard)
 /** Base64 without padding in the alphabet of crypt(3) but the bit order of RFC 4648 §4, as Cisco writes it. */
-export const ciscoBase64: Encoding = /* @__PURE__ */ createUnpaddedEncoding(cryptAlphabet)
+export const ciscoBase64: Encoding = {
+  read: (c, name, options) => readBase64(c, name, cryptAlphabet, options),
+  write: /* @__PURE__ */ without(cryptAlphabet),
+  notes: [],
+}
 
 /** passlib's base64. Standard base64 is read with a note, because some systems write it in this format. */
 export const passlibBase64: Encoding = {

@@ -102,6 +102,11 @@ export interface Format<D extends Descriptor = Descriptor> {
   /** The longest text in characters. The default is 1,024. */
   readonly maxText?: number
   /**
+   * Removes the white space between the parts of a JSON text. Returns nothing if the text is compact. `placeOf` converts
+   * a position in the result to the position in the text. Only JSON formats have this function.
+   */
+  compact?(text: string): { readonly text: string; placeOf(offset: number): number } | undefined
+  /**
    * Parses a text. If `spans` is given, the named parts of the text are added to it. Returns failures and never throws.
    */
   parse(text: string, fields: Fields, spans?: Span[]): Parsed<D>

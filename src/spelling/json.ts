@@ -12,7 +12,7 @@ import {
   skip,
 } from '../core/cursor.ts'
 import type { Descriptor } from '../schemes/index.ts'
-import { finish, type Parsed, type Spelled } from './format.ts'
+import { type Format, finish, type Parsed, type Spelled } from './format.ts'
 
 /** A member of an object, and the function that reads its value. */
 export interface Member {
@@ -268,3 +268,43 @@ export function finishJson<D extends Descriptor>(
 
 /** The note for JSON with another layout, order or encoding than `serialize` writes, or without a default value. */
 export const jsonVariation = 'json-variation'
+
+/** The longest text whose white space is removed, in characters. */
+const longest = 16_384
+
+/** A JSON object within a string of another JSON text, as in a credential of Keycloak. */
+const beginsInnerObject = /^\s*\{(?:\s|\\[nrt])*\\"/
+
+/**
+ * Returns the positions of the characters that remain if the white space between the parts of a JSON text is removed.
+ * White space in strings remains, unless the string contains a JSON object itself.
+ */
+function findJsonParts(text: string): number[] {
+  const kept: number[] = []
+  let isInString = false
+  /** Tells whether a string of the inner object is open. It is `undefined` outside of inner objects. */
+  let isInInner: boolean | undefined
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') {
+      isInString = !isInString
+      isInInner = isInString && beginsInnerObject.test(text.slice(at + 1)) ? false : undefined
+      kept.push(at)
+    } else if (isInString && text[at] === '\\') {
+      const escaped = text[++at] ?? ''
+      if (isInInner === false && 'nrt'.includes(escaped)) continue
+      kept.push(at - 1, at)
+      if (escaped === '"' && isInInner !== undefined) isInInner = !isInInner
+      // The inner text escapes a quotation mark, so that the outer text escapes both characters.
+      else if (escaped === '\\' && isInInner && text[at + 1] === '\\') kept.push(++at, ++at)
+    } else if ((isInString && isInInner !== false) || text[at]!.trim() !== '') kept.push(at)
+  }
+  return kept
+}
+
+/** Removes the white space between the parts of a JSON text. Returns nothing if the text is compact. */
+export const compactJson: NonNullable<Format['compact']> = (text) => {
+  if (text.length > longest || !/^(?:\{\s*"|\[\s*["[{])/.test(text)) return undefined
+  const kept = findJsonParts(text)
+  if (kept.length >= text.length) return undefined
+  return { text: kept.map((at) => text[at]).join(''), placeOf: (offset) => kept[offset] ?? text.length }
+}

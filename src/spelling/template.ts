@@ -26,7 +26,7 @@ export const anyLength: Lengths = [1, 1024]
 export interface Template
   extends Pick<
     Format,
-    'id' | 'writers' | 'fixed' | 'prepare' | 'innerSchemes' | 'otherwise' | 'saltSuffix' | 'expression'
+    'id' | 'writers' | 'fixed' | 'prepare' | 'innerSchemes' | 'otherwise' | 'saltSuffix' | 'expression' | 'compact'
   > {
   readonly text: string
   /** The templates of the fields, by their names. */

@@ -90,6 +90,7 @@ const shadowed = 'x'
 
 /** Tells whether a text marks an account without a hash: locked, never set, or checked by another system. */
 export function isWithoutHash(text: string): boolean {
-  const meaning = meaningOf(text)
-  return text === shadowed || meaning === locked || meaning === elsewhere
+  const bare = text.trim()
+  const meaning = meaningOf(bare)
+  return bare === shadowed || meaning === locked || meaning === elsewhere
 }

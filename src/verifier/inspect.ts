@@ -37,13 +37,19 @@ function couldBe({ claims, parse }: Format, text: string, fields: Fields): boole
 
 /** Describes a hash. @throws HashError as `parse` does. */
 export function inspect(context: Context, text: string, options: ParseOptions): Inspection {
-  const { format, descriptor, notes, sealed } = parse(context.registry, text, options)
-  const inner = sealed?.text ?? text
-  const fields = sealed?.fields ?? options.fields ?? {}
+  const { format, descriptor, notes, sealed, bare } = parse(context.registry, text, options)
+  const whole = bare?.text ?? text
+  const inner = sealed?.text ?? whole
+  const fields = sealed?.fields ?? bare?.fields ?? options.fields ?? {}
   const spans: Span[] = []
   format.parse(inner, fields, spans)
-  const before = text.length - inner.length
-  const anatomy = spans.map((span) => ({ ...span, start: before + span.start, end: before + span.end }))
+  const before = whole.length - inner.length
+  const all = spans.map((span) => ({ ...span, start: before + span.start, end: before + span.end }))
+  const anatomy = [...(sealed?.anatomy ?? []), ...all.sort((a, b) => a.start - b.start)]
+  const inText = ({ start, end, ...span }: Span): Span =>
+    bare
+      ? { ...span, start: bare.placeOf(start), end: end > start ? bare.placeOf(end - 1) + 1 : bare.placeOf(start) }
+      : { ...span, start, end }
   const others = sealed ? [] : context.registry.formats
   const couldAlsoBe = others.flatMap((other) =>
     other !== format && hasScheme(other, descriptor.scheme) && couldBe(other, inner, fields)
@@ -56,7 +62,7 @@ export function inspect(context: Context, text: string, options: ParseOptions): 
     descriptor,
     isSealed: sealed !== undefined,
     notes,
-    anatomy: [...(sealed?.anatomy ?? []), ...anatomy.sort((a, b) => a.start - b.start)],
+    anatomy: anatomy.map(inText),
     work: context.schemes.workOf(descriptor),
     reasons: assessHash(context.schemes.schemeOf(descriptor), descriptor, notes, context.policy),
     couldAlsoBe,

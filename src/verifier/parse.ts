@@ -4,6 +4,7 @@ import type { Descriptor } from '../schemes/index.ts'
 import { refuseNumber } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
 import { checkFields, type Fields, type Format } from '../spelling/format.ts'
+import { findBare, trimEnds, whiteSpace } from './bare.ts'
 import { isGiven, namesOf, type ParseOptions } from './hints.ts'
 import { checkMarker, type Decision, hintOf, longestText, type Registry } from './registry.ts'
 import { contradictionOf, inSealed, isSealed, openSealed, refuseHint, type Sealed } from './sealed.ts'
@@ -13,7 +14,7 @@ export type Claimed = Failure | (Exclude<Decision, Failure> & { readonly sealed?
 
 /**
  * A parsed hash. `notes` names the spelling variations of the hash string, such as `parameter-order`. `sealed` is the
- * content of a sealed text.
+ * content of a sealed text. `bare` is the hash string and the fields without white space that does not belong to them.
  */
 export interface Understood<D extends Descriptor = Descriptor> {
   readonly ok: true
@@ -21,6 +22,7 @@ export interface Understood<D extends Descriptor = Descriptor> {
   readonly descriptor: D
   readonly notes: readonly string[]
   readonly sealed?: Sealed
+  readonly bare?: { readonly text: string; readonly fields: Fields; placeOf(offset: number): number }
 }
 
 const noOptions: ParseOptions = {}
@@ -57,8 +59,8 @@ function claimWithHints(registry: Registry, text: string, options: ParseOptions)
   return named ?? registry.find(text, hintOf(system?.system, options.fields))
 }
 
-/** Identifies the format of a text. Never throws. */
-export function claim(registry: Registry, text: string, options: ParseOptions = noOptions): Claimed {
+/** Identifies the format of a text, with all its white space. */
+function claimAsGiven(registry: Registry, text: string, options: ParseOptions | undefined): Claimed {
   if (typeof text !== 'string') return failure('ERR_UNKNOWN_FORMAT', undefined, { expected: 'a string' })
   const claimed = claimWithHints(registry, text, options ?? noOptions)
   if (!claimed.ok) return claimed
@@ -83,9 +85,9 @@ function checkKeyFields({ id, fields: its = [] }: Format, fields: Fields): Failu
   )
 }
 
-/** Identifies and parses a text, and checks the limits of its scheme. Never throws. */
-export function tryParse(registry: Registry, text: string, options?: ParseOptions): Understood | Failure {
-  const claimed = claim(registry, text, options)
+/** Identifies and parses a text with all its white space, and checks the limits of its scheme. */
+function parseAsGiven(registry: Registry, text: string, options: ParseOptions | undefined): Understood | Failure {
+  const claimed = claimAsGiven(registry, text, options)
   if (!claimed.ok) return claimed
   const { format, sealed } = claimed
   const fields = options?.fields ?? noFields
@@ -98,6 +100,68 @@ export function tryParse(registry: Registry, text: string, options?: ParseOption
   const over = registry.schemes.exceeds(descriptor)
   if (over) return { ...over, format: format.id }
   return sealed ? { ok: true, format, descriptor, notes, sealed } : { ok: true, format, descriptor, notes }
+}
+
+/** Tells whether a failure is one of the text, and not one of a hint or a parameter. */
+const isOfText = ({ code, detail: { name, limit } }: Failure): boolean =>
+  code === 'ERR_MALFORMED' ||
+  (code === 'ERR_UNKNOWN_FORMAT' && name === undefined) ||
+  (code === 'ERR_LIMIT' && limit?.name === 'text length')
+
+/** Tells whether bytes contain a text of ASCII. */
+const isWithin = (text: string, bytes: Uint8Array): boolean => String.fromCharCode(...bytes).includes(text)
+
+const isQuote = (character = '.'): boolean => '"\'`'.includes(character)
+const quoted = 'The hash string begins or ends with a quotation mark. Remove the quotation marks'
+
+function withBare(understood: Understood, bare: NonNullable<Understood['bare']>): Understood {
+  const { notes } = understood
+  return { ...understood, notes: notes.includes(whiteSpace) ? notes : [...notes, whiteSpace], bare }
+}
+
+/**
+ * Parses a text. If the failure is one of a field, parses it again without the white space at the ends of the field. White
+ * space that a format reads, such as in a salt, is never removed.
+ */
+function parseWithFields(registry: Registry, text: string, options: ParseOptions | undefined): Understood | Failure {
+  const found = parseAsGiven(registry, text, options)
+  if (found.ok || found.code !== 'ERR_FIELD') return found
+  const { name = '' } = found.detail
+  const value = options?.fields?.[name]
+  const trimmed = typeof value === 'string' ? trimEnds(value) : value
+  if (trimmed === undefined || trimmed === value) return found
+  const fields = { ...options!.fields, [name]: trimmed }
+  const again = parseWithFields(registry, text, { ...options, fields })
+  if (!again.ok) return again.code === 'ERR_FIELD' && again.detail.name === name ? found : again
+  // White space may be a part of a salt that is hashed as text.
+  if (/salt/i.test(name) && isWithin(trimmed, again.descriptor.salt)) return found
+  return withBare(again, again.bare ?? { text, fields, placeOf: (offset) => offset })
+}
+
+/**
+ * Identifies and parses a text, and checks the limits of its scheme. If the text fails, it is parsed again without the
+ * white space that does not belong to it. Never throws.
+ */
+export function tryParse(registry: Registry, text: string, options?: ParseOptions): Understood | Failure {
+  const found = parseWithFields(registry, text, options)
+  if (found.ok || typeof text !== 'string' || !isOfText(found)) return found
+  const bare = findBare(registry.formats, text)
+  if (!bare)
+    return isQuote(text[0]) || isQuote(text.at(-1)) ? { ...found, detail: { hint: quoted, ...found.detail } } : found
+  const again = parseWithFields(registry, bare.text, options)
+  if (again.ok) return withBare(again, { ...bare, fields: again.bare?.fields ?? options?.fields ?? noFields })
+  const { offset } = again.detail
+  return offset === undefined ? again : { ...again, detail: { ...again.detail, offset: bare.placeOf(offset) } }
+}
+
+/** Identifies the format of a text. Never throws. */
+export function claim(registry: Registry, text: string, options?: ParseOptions): Claimed {
+  const claimed = claimAsGiven(registry, text, options)
+  const bare = typeof text === 'string' ? findBare(registry.formats, text) : undefined
+  if (!bare) return claimed
+  // A format may read white space, such as in a salt. Otherwise, white space must not lead to another format.
+  const understood = tryParse(registry, text, options)
+  return understood.ok ? understood : claimAsGiven(registry, bare.text, options)
 }
 
 /** Parses a text. @throws HashError with the failure that `tryParse` returns. */
@@ -129,10 +193,15 @@ function findPeppered({ formats, schemes }: Known, text: string, { fields }: Par
 export function checkPepper(
   known: Known,
   { peppers }: Pick<Keyring, 'peppers'>,
-  { format, descriptor, sealed }: Pick<Understood, 'format' | 'descriptor' | 'sealed'>,
+  { format, descriptor, sealed, bare }: Pick<Understood, 'format' | 'descriptor' | 'sealed' | 'bare'>,
   text: string,
   options: ParseOptions,
 ): Failure | undefined {
+  if (bare)
+    return checkPepper(known, { peppers }, { format, descriptor, ...(sealed && { sealed }) }, bare.text, {
+      ...options,
+      fields: bare.fields,
+    })
   // A sealed text always names its format.
   if (sealed)
     return checkPepper(known, { peppers }, { format, descriptor }, sealed.text, {

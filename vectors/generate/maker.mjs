@@ -17,6 +17,12 @@ export function trailingBit(field) {
   return { text: field.slice(0, at) + ALPHABET[ALPHABET.indexOf(field[at]) + 1] + field.slice(at + 1), at }
 }
 
+/** The same text in URL-safe base64. */
+export function urlSafe(text) {
+  if (!/[+/]/.test(text)) throw new Error(`${text} has no character that the URL-safe alphabet changes`)
+  return text.replaceAll('+', '-').replaceAll('/', '_')
+}
+
 export function maker(base) {
   const rows = []
   const carried = ({ secrets, fields, hint }) => ({
@@ -54,15 +60,13 @@ export function maker(base) {
   // Texts that no spelling allows, whatever is in them.
   const common = (leading = unknown) => {
     const { hash } = base
-    add('newline-at-end', 'A newline at the end', `${hash}\n`, malformed, { offset: hash.length })
-    add('carriage-return-at-end', 'A carriage return and newline at the end', `${hash}\r\n`, malformed, {
-      offset: hash.length,
-    })
-    add('space-at-end', 'A space at the end', `${hash} `, malformed, { offset: hash.length })
-    add('nul-at-end', 'A NUL at the end', `${hash}\0`, malformed, { offset: hash.length })
+    // White space between the parts of JSON is not at fault.
+    const offset = hash.length + (/^[{[]["[]/.test(hash) ? 1 : 0)
+    add('newline-and-text', 'Text after a newline', `${hash}\nx`, malformed, { offset })
+    add('space-and-text', 'Text after a space', `${hash} x`, malformed, { offset })
     add('nul-and-junk', 'Text after a NUL, where C strings stop', `${hash}\0junk`, malformed, { offset: hash.length })
-    add('leading-space', 'A space in front', ` ${hash}`, leading)
-    add('leading-newline', 'A newline in front', `\n${hash}`, leading)
+    add('text-in-front', 'Text and a space in front', `x ${hash}`, leading)
+    add('line-in-front', 'Text and a newline in front', `x\n${hash}`, leading)
     add('text-1025', 'A text of 1,025 characters', hash + 'A'.repeat(1025 - hash.length), limit)
     add('text-5000', 'A text of 5,000 characters', hash + 'A'.repeat(5000 - hash.length), limit)
   }

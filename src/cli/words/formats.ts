@@ -244,6 +244,8 @@ export const noteWords: Readonly<Record<string, string>> = {
   'url-safe-alphabet': 'The base64 has - and _ where + and / are usual. This does not affect the hash.',
   version:
     'The hash is Argon2id but begins with 2|, which means Argon2i. Some versions of Nextcloud wrote 2|; newer versions write 3|.',
+  'white-space':
+    'The hash string or a field has white space or NUL characters that do not belong to it. A column of a fixed width, a text file or a JSON writer may have added them. This does not affect the hash.',
   'version-1':
     'The hash string has version 1 of Payload’s format, without the number of iterations. New hash strings have version 2.',
 }

@@ -43,7 +43,7 @@ const numbers = [
   ['exponent', () => '1e3', 'an exponent'],
   ['digits-hex', () => '0x3e8', 'hexadecimal'],
   ['fraction', (value) => `${value}.0`, 'a fraction'],
-  ['space', (value) => ` ${value}`, 'a space'],
+  ['space', (value) => `x ${value}`, 'text and a space'],
   ['full-width', () => '１０００', 'full-width digits'],
   ['none', () => '', 'no digits'],
   ['wrap', () => '4294968296', '2^32 + 1000'],
@@ -182,7 +182,9 @@ function rowsOf(find, { base: id, format, digest: encoding, fixed, leading, othe
     if (encoding === 'base64' && !own?.anyPadding)
       add('digest-unpadded', 'The digest without its padding', { digest: pieces.digest.replace(/=+$/, '') }, malformed)
     if (encoding === 'unpadded')
-      add('digest-padded', 'The digest with padding', { digest: read(pieces.digest).toString('base64') }, malformed)
+      add('digest-padded', 'The digest with padding', { digest: read(pieces.digest).toString('base64') }, 'match', {
+        notes: ['padded'],
+      })
   }
   if (isSaid) {
     add('length-long', 'The length says one byte more than there is', { length: String(raw.length + 1) }, malformed)
@@ -813,7 +815,7 @@ const table = {
     leading: unknown,
     own: {
       rows: ({ m, told }) => {
-        m.add('json-space', 'JSON with a space', told.hash.replace('":', '": '), malformed)
+        m.add('json-space', 'A space in a string', told.hash.replace('":"', '":" '), malformed)
         m.add(
           'json-string',
           'Iterations in quotes',

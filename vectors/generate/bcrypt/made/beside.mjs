@@ -30,7 +30,7 @@ export function clerk(find) {
     offset: 60,
   })
   m.add('text-1025', 'A text of 1,025 characters', hash + 'A'.repeat(1025 - hash.length), 'ERR_LIMIT')
-  m.add('leading-space', 'A space in front', ` ${hash}`, malformed, { offset: 0 })
+  m.add('text-in-front', 'Text and a space in front', `x ${hash}`, malformed, { offset: 0 })
   for (const cost of ['03', '32', '4x'])
     m.add(`cost-${cost}`, `A cost of ${cost}`, hash.slice(0, 4) + cost + hash.slice(6), malformed, { offset: 4 })
   for (const letter of ['x', 'z'])

@@ -1,5 +1,5 @@
 // The PHC string format and Nextcloud’s versions.
-import { malformed, phc64, trailingBit, unknown } from '../../maker.mjs'
+import { malformed, phc64, trailingBit, unknown, urlSafe } from '../../maker.mjs'
 import { another, begin, modular, nfc, put, sourced } from './shared.mjs'
 
 export function phc(find) {
@@ -49,7 +49,7 @@ export function phc(find) {
     malformed,
     { offset: salt + last },
   )
-  m.add('padded', 'With padding', `${hash}=`, malformed, { offset: hash.length })
+  m.add('padded', 'With padding', `${hash}=`, 'match', { notes: ['padded'] })
   m.add(
     'salt-15',
     'A salt of 15 bytes',
@@ -73,8 +73,11 @@ export function phc(find) {
       { offset: digest },
     )
   m.add('dot', 'A character of bcrypt’s own base64', put(hash, digest + 3, '.'), malformed, { offset: digest + 3 })
-  m.add('url-safe', 'A character of the URL-safe alphabet', put(hash, digest + 3, '_'), malformed, {
-    offset: digest + 3,
+  const url = find('phc-4')
+  m.add('url-safe', 'The URL-safe alphabet', urlSafe(url.hash), 'match', {
+    password: url.password,
+    passwordHex: url.passwordHex,
+    notes: ['url-safe-alphabet'],
   })
   m.add('no-digest', 'No digest', hash.slice(0, digest), malformed)
   m.add('prefix-only', 'The bare prefix', '$bcrypt$', malformed)

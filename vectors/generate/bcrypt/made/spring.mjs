@@ -109,7 +109,7 @@ export function argon2Hex(name) {
     be('digest-15', 'A digest of 15 bytes', hash.slice(0, hash.lastIndexOf('$') + 21), 'ERR_LIMIT')
     be('leading-zero', 'A leading zero', hash.replace('m=', 'm=0'))
     be('variant', 'There is no such variant', hash.replace(/argon2id?\$/, 'argon2x$'))
-    be('padded', 'Padding', `${hash}=`)
+    be('padded', 'Padding', `${hash}=`, 'match', { notes: ['padded'] })
     sourced(m, { md5: 'matomo', sha256: 'meteor' }[name])
     if (name === 'md5') sourced(m, 'vbulletin5')
     return m.rows

@@ -159,7 +159,7 @@ export function descopePhpass(find) {
   )
   m.add('type-other', 'A type that it has not', text({ type: 'sha256' }), malformed)
   m.add('type-capitals', 'The type in capital letters', text({ type: its.type.toUpperCase() }), malformed)
-  m.add('white-space', 'White space', hash.replaceAll(':', ': '), malformed)
+  m.add('white-space', 'White space in a string', hash.replace('"hash":"', '"hash":" '), malformed)
   m.add('cut', 'The last brace is missing', hash.slice(0, -1), malformed)
   m.add('prefix-alone', 'Only the beginning', '{"phpass":', malformed)
   m.common()

@@ -46,12 +46,12 @@ export function over(base) {
     const { hash } = base
     const end = { offset: hash.length }
     if (!isJson) {
-      add('newline-at-end', 'A newline at the end', `${hash}\n`, malformed, end)
-      add('space-at-end', 'A space at the end', `${hash} `, malformed, end)
+      add('newline-and-text', 'Text after a newline', `${hash}\nx`, malformed, end)
+      add('space-and-text', 'Text after a space', `${hash} x`, malformed, end)
     }
-    add('nul-at-end', 'A NUL at the end', `${hash}\0`, malformed, end)
+    add('nul-and-text', 'Text after a NUL', `${hash}\0x`, malformed, end)
     add('nul-and-junk', 'Text after a NUL, where C strings stop', `${hash}\0junk`, malformed, end)
-    if (outside !== 'mismatch') add('leading-space', 'A space in front', ` ${hash}`, outside)
+    if (outside !== 'mismatch') add('text-in-front', 'Text and a space in front', `x ${hash}`, outside)
     else wrong('leading-space', 'A space in front belongs to the salt', bytes(base), { ...base, hash: ` ${hash}` })
     add('text-too-long', `A text of ${most + 1} characters`, hash + 'A'.repeat(most + 1 - hash.length), limit)
     add('empty-text', 'An empty text', '', outside === 'mismatch' ? malformed : outside)

@@ -1,4 +1,16 @@
-import { base64, bytes, limit, maker, malformed, phc64, replace, secret, trailingBit, unknown } from '../../maker.mjs'
+import {
+  base64,
+  bytes,
+  limit,
+  maker,
+  malformed,
+  phc64,
+  replace,
+  secret,
+  trailingBit,
+  unknown,
+  urlSafe,
+} from '../../maker.mjs'
 
 export function argon2Rows(find) {
   const base = find('cli-id-v13')
@@ -134,13 +146,12 @@ export function argon2Rows(find) {
   m.add('comma-extra', 'A comma after the last parameter', replace(hash, 'p=1', 'p=1,'), malformed)
   m.add('keyid-not-base64', 'A keyid that is not base64', replace(hash, 'p=1', 'p=1,keyid=dummy'), malformed)
   m.add('data-not-base64', 'Data that is not base64', replace(hash, 'p=1', 'p=1,data=dummy'), malformed)
-  m.add('salt-padded', 'A padded salt', text({ salt: base64(Buffer.from(salt, 'base64')) }), malformed, {
-    offset: hash.length - digest.length - 1,
+  m.add('salt-padded', 'A padded salt', text({ salt: base64(Buffer.from(salt, 'base64')) }), 'match', {
+    notes: ['padded'],
   })
-  m.add('digest-padded', 'A padded digest', `${hash}=`, malformed, { offset: hash.length })
-  m.add('url-safe', 'The url-safe alphabet', `${hash.slice(0, -3)}-${hash.slice(-2)}`, malformed, {
-    offset: hash.length - 3,
-  })
+  m.add('digest-padded', 'A padded digest', `${hash}=`, 'match', { notes: ['padded'] })
+  m.add('digest-over-padded', 'A padding character too many', `${hash}==`, malformed, { offset: hash.length + 1 })
+  m.add('url-safe', 'The url-safe alphabet', urlSafe(hash), 'match', { notes: ['url-safe-alphabet'] })
   m.add('alphabet', 'A character outside of the alphabet', `${hash.slice(0, -7)}!${hash.slice(-6)}`, malformed, {
     offset: hash.length - 7,
   })

@@ -107,7 +107,7 @@ export function grammarRows(format, m, base) {
     m.add('separator-empty', 'Logto takes no empty separator', noSeparator, malformed, {
       offset: noSeparator.indexOf('""') + 1,
     })
-    m.add('json-space', 'A space after a comma', hash.replace('","', '", "'), malformed)
+    m.add('json-space', 'A space in a string', hash.replace('","', '"," '), malformed)
     m.add(
       'json-numbers',
       'Numbers that are no strings',

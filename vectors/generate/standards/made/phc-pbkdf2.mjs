@@ -1,4 +1,4 @@
-import { bytes, limit, longKey, maker, malformed, phc64, replace, trailingBit, unknown } from '../../maker.mjs'
+import { bytes, limit, longKey, maker, malformed, phc64, replace, trailingBit, unknown, urlSafe } from '../../maker.mjs'
 
 export function pbkdf2Rows(find) {
   const base = find('hashlib-implicit-length')
@@ -91,13 +91,12 @@ export function pbkdf2Rows(find) {
     malformed,
   )
   m.add('comma-extra', 'A comma after the last parameter', text({ parameters: 'i=1000,l=32,' }), malformed)
-  m.add('salt-padded', 'A padded salt', text({ salt: `${salt}==` }), malformed)
-  m.add('digest-padded', 'A padded digest', `${hash}=`, malformed, { offset: hash.length })
+  m.add('salt-padded', 'A padded salt', text({ salt: `${salt}==` }), 'match', { notes: ['padded'] })
+  m.add('digest-padded', 'A padded digest', `${hash}=`, 'match', { notes: ['padded'] })
+  m.add('digest-over-padded', 'A padding character too many', `${hash}==`, malformed, { offset: hash.length + 1 })
   // Without l=, so that only the character is at fault.
   const bare = base.hash
-  m.add('url-safe', 'The url-safe alphabet', `${bare.slice(0, -3)}-${bare.slice(-2)}`, malformed, {
-    offset: bare.length - 3,
-  })
+  m.add('url-safe', 'The url-safe alphabet', urlSafe(bare), 'match', { notes: ['url-safe-alphabet'] })
   m.add('ab64', "passlib's dot for the plus", `${bare.slice(0, -7)}.${bare.slice(-6)}`, malformed, {
     offset: bare.length - 7,
   })

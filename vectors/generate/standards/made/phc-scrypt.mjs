@@ -1,4 +1,4 @@
-import { base64, bytes, limit, longKey, maker, malformed, phc64, trailingBit, unknown } from '../../maker.mjs'
+import { base64, bytes, limit, longKey, maker, malformed, phc64, trailingBit, unknown, urlSafe } from '../../maker.mjs'
 
 export function scryptRows(find) {
   const base = find('passlib-writes-length-55')
@@ -91,9 +91,7 @@ export function scryptRows(find) {
   })
   m.add('digest-padded', 'A padded digest', `${hash}=`, 'match', { notes: ['padded'] })
   m.add('digest-over-padded', 'A padding character too many', `${hash}==`, malformed, { offset: hash.length + 1 })
-  m.add('url-safe', 'The url-safe alphabet', `${hash.slice(0, -3)}_${hash.slice(-2)}`, malformed, {
-    offset: hash.length - 3,
-  })
+  m.add('url-safe', 'The url-safe alphabet', urlSafe(hash), 'match', { notes: ['url-safe-alphabet'] })
   m.add('alphabet', 'A character outside of the alphabet', `${hash.slice(0, -7)}!${hash.slice(-6)}`, malformed, {
     offset: hash.length - 7,
   })
