@@ -36,10 +36,11 @@ describe('a column whose name says the opposite of the option', () => {
     }
   })
 
-  test('--column disabled and --column enabled together are refused', async () => {
-    const both = columns('hash=pw', 'enabled=a', 'disabled=b')
-    const { code, stderr } = await saltbridge(['validate', file('u.csv', users), '--from', 'csv', ...both])
-    expect([code, stderr]).toEqual([64, expect.stringContaining('not both')])
+  test('--column disabled may be passed several times, and together with --column enabled', async () => {
+    const table = `pw,on,off,gone\n${bcrypt.text},1,0,\n${bcrypt.text},0,0,\n${bcrypt.text},1,1,\n${bcrypt.text},1,,2024-01-01\n`
+    const all = columns('hash=pw', 'enabled=on', 'disabled=off', 'disabled=gone')
+    const { stdout } = await saltbridge(['validate', file('u.csv', table), '--from', 'csv', ...all, '--json'])
+    expect(JSON.parse(stdout).summary).toMatchObject({ disabled: 3, accepted: 4 })
   })
 })
 

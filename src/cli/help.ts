@@ -18,7 +18,9 @@ is one of:
   created, last-sign-in
                   the times of registration and of the last sign-in
   enabled         a boolean that is true if the account may sign in
-  disabled        a boolean that is true if the account may not sign in
+  disabled        a boolean that is true if the account may not sign in, or a
+                  time such as deleted_at or banned_until. Pass it again for
+                  each further column
   field.FIELD     a field of the hash, such as field.salt
   custom.KEY      custom data of the user, which is stored under this key
 Booleans are true/false, yes/no, on/off, t/f, y/n or 1/0 in any letter case.

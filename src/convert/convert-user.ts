@@ -273,8 +273,10 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
       outcome.status === 'accepted' ? decideHash() : { hash: undefined, password: 'none' as const, caveats: [] }
     if (password === 'none' && !(record.identities && carries.identities)) ask('without-password')
     const { user, carried, lost } = selectParts(decideId(), hash)
-    if (isPresent(record.secondFactors) && !carries.secondFactors) ask('mfa')
+    if (isPresent(record.secondFactors) && !carries.secondFactors) ask('mfa', record.secondFactors?.join(', '))
     if (record.disabled && !carries.disabled) ask('disabled')
+    if (record.possibleLocks && !record.disabled) ask('possible-locks', record.possibleLocks.join(', '))
+    if (record.possibleRoles) ask('possible-roles', record.possibleRoles.join(', '))
     if (contradictions.length > 0) ask('contradictions')
     const place = duplicate(record)
     if (place !== undefined && ask('duplicates') === 'first' && place === 'later') heldBy ??= 'duplicates'

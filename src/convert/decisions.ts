@@ -10,6 +10,8 @@ export type DecisionId =
   | 'caveats'
   | 'mfa'
   | 'disabled'
+  | 'possible-locks'
+  | 'possible-roles'
   | 'contradictions'
   | 'duplicates'
 
@@ -132,6 +134,22 @@ export const decisions: { readonly [D in Exclude<DecisionId, 'caveats'>]: Explai
     about: 'are disabled, but the target cannot store that an account is disabled',
     answers: [hold],
     safe: 'hold',
+  },
+  'possible-locks': {
+    about: 'may be locked or deleted, because a column that is not read has a value',
+    answers: [
+      { id: 'carry', effect: 'the users are written as accounts that may sign in' },
+      {
+        id: 'hold',
+        effect: `${hold.effect}. For --from csv, json, ndjson and sql, --column disabled=COLUMN reads such a column`,
+      },
+    ],
+    safe: 'hold',
+  },
+  'possible-roles': {
+    about: 'may have roles, because a column that is not read has a value',
+    answers: [{ id: 'drop', effect: 'the users are written without these roles' }, hold],
+    safe: 'drop',
   },
   contradictions: {
     about: 'have contradictory data in two rows or files',

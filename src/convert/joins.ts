@@ -100,7 +100,9 @@ function addIdentities(user: Draft, identities: readonly Identity[], contradict:
 const single = ['id', 'username', 'phone', 'createdAt', 'lastSignInAt'] as const
 
 /** The data that is a list of different values. */
-const lists = ['secondFactors', 'otherEmails', 'notRead', 'deniedRights'] as const
+const lists = [
+  ...(['secondFactors', 'otherEmails', 'notRead', 'deniedRights', 'possibleLocks', 'possibleRoles'] as const),
+] as const
 
 /** Adds one value, unless the record already has a value. */
 function addOne<K extends keyof Draft>(user: Draft, name: K, value: Draft[K], contradict: Contradict): void {

@@ -1,6 +1,8 @@
-import { HashError } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
+
+import { createDoubtFinder, createUnreadFinder, lockOf, lockWords, type VisitOthers } from './column-names.ts'
 import { unknownValue, type Values } from './containers/container.ts'
+
 import {
   type HashHints,
   type HashOrigin,
@@ -36,9 +38,12 @@ export interface ProfileColumns {
   readonly emailVerified?: string | undefined
   /** The column of the time of registration: ISO 8601, or seconds or milliseconds since 1970. */
   readonly createdAt?: string | undefined
-  /** The column that is true for an account that may not sign in. */
-  readonly disabled?: string | undefined
-  /** The column that is true for an account that may sign in. Pass only one of `disabled` and `enabled`. */
+  /**
+   * The columns that are true for an account that may not sign in, or that have the time since when, or until when, it
+   * may not sign in: `is_banned`, `deleted_at`, `banned_until`.
+   */
+  readonly disabled?: string | readonly string[] | undefined
+  /** The column that is true for an account that may sign in. */
   readonly enabled?: string | undefined
   readonly username?: string | undefined
   readonly phone?: string | undefined
@@ -66,20 +71,16 @@ type Refuse = typeof failureOfValue
 const phoneOf = (value: unknown): string | undefined =>
   identifier(value, typeof value === 'number' && value > 0) || undefined
 
-/**
- * Creates a reader of the profile columns. A failure names the column that cannot be read.
- *
- * @throws HashError ERR_FIELD if both `disabled` and `enabled` are given.
- */
+/** Creates a reader of the profile columns. A failure names the column that cannot be read. */
 function createProfileReader<Row>(
   columns: ProfileColumns,
   at: (row: Row, column: string) => unknown,
   faults: Faults,
 ): (source: Row) => ColumnsProfile {
-  const { emailVerified, createdAt, disabled, enabled, username, phone, customData = {} } = columns
-  if (disabled !== undefined && enabled !== undefined)
-    throw new HashError(failureOfValue('disabled', 'either a column for "disabled" or one for "enabled", not both'))
+  const { emailVerified, createdAt, disabled = [], enabled, username, phone, customData = {} } = columns
   const custom = Object.entries(customData)
+  const now = Date.now()
+  const locks = [disabled].flat().map((column) => ({ column, parse: (value: unknown) => lockOf(column, value, now) }))
 
   return (source) => {
     function parseCell<T>(
@@ -119,9 +120,12 @@ function createProfileReader<Row>(
       return isAbsent(value) ? undefined : parseCell(`customData.${name}`, column, value, parseShallow, expected)
     }
 
+    /** An account is disabled if one of the columns says so. */
     function isDisabled(): boolean | undefined {
       const isEnabled = read('disabled', enabled, flagOf, flagWords)
-      return isEnabled === undefined ? read('disabled', disabled, flagOf, flagWords) : !isEnabled
+      let isOff = isEnabled === undefined ? undefined : !isEnabled
+      for (const { column, parse } of locks) isOff = isOff || (read('disabled', column, parse, lockWords) ?? isOff)
+      return isOff || !faults.found()?.unread.includes('disabled') ? isOff : undefined
     }
 
     const nameOf = (value: unknown) => identifier(value) || undefined
@@ -169,7 +173,7 @@ export interface ColumnsOptions {
 /** Returns the names of all columns that are read. */
 export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): readonly string[] {
   const { customData = {}, ...others } = profile
-  const all = [...Object.values(columns), ...Object.values(others), ...Object.values(customData)]
+  const all = [...Object.values(columns), ...Object.values(others).flat(), ...Object.values(customData)]
   return all.filter((name) => name !== undefined)
 }
 
@@ -181,12 +185,14 @@ export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): reado
 export function createColumnsReader<Row>(
   { columns: { hash, id, email, ...others }, profile }: ColumnsOptions,
   at: (row: Row, column: string) => unknown,
+  visitOthers: VisitOthers<Row>,
   isPlainAt: (row: Row, column: string) => boolean = () => false,
 ): (source: Row, row: number) => SourceRecord {
   const fields = Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const origin: HashOrigin = { hash, fields: Object.fromEntries(fields) }
   const faults = createFaults()
   const readProfile = profile && createProfileReader(profile, at, faults)
+  const findUnread = createUnreadFinder(visitOthers)
 
   function textOf(source: Row, key: string, column: string | undefined): string | undefined {
     if (column === undefined) return undefined
@@ -222,6 +228,7 @@ export function createColumnsReader<Row>(
       return { row, id: ownId, email: ownEmail, hash: found, none }
     }
     const more = readProfile(source)
+    const unread = findUnread(source)
     const failed = faults.found()
     const hasPhoneOnly = none !== undefined && ownEmail === undefined && more.phone !== undefined
     // Spreading objects takes longer, and files have millions of records.
@@ -241,6 +248,10 @@ export function createColumnsReader<Row>(
       names: more.names,
       lastSignInAt: more.lastSignInAt,
       customData: more.customData,
+      notRead: unread.notRead,
+      secondFactors: unread.secondFactors,
+      possibleLocks: unread.possibleLocks,
+      possibleRoles: unread.possibleRoles,
     }
   }
 }
@@ -258,14 +269,20 @@ interface RowColumns extends Pick<Faults, 'refuse' | 'found'> {
   text(column: string): string | undefined
   /** Returns the hash of a column; `undefined` if the account has no password. */
   hash(column: string): HashRecord | undefined
-  /** Returns `username` and the values of all other columns than those; `undefined` if all are empty. */
-  others(known: ReadonlySet<string>, username: string | undefined): object | undefined
+  /**
+   * Returns `username` and the values of all other columns than those as custom data. Columns of second factors, which may
+   * be secrets, and of roles are not part of custom data, because users can see or even change custom data.
+   */
+  others(known: ReadonlySet<string>, username: string | undefined): Others
   /**
    * Completes a record. Call it after all values were read. Without `isWhole`, a refused record has neither a hash nor
    * the reason why it has none.
    */
   complete(record: SourceRecord, isWhole: boolean): SourceRecord
 }
+
+/** The values of the columns of a table that belong to its site. */
+type Others = Pick<SourceRecord, 'customData' | 'rights' | 'secondFactors' | 'possibleLocks'>
 
 const identifierOf = (value: unknown): string | undefined => identifier(value, typeof value === 'number') || undefined
 
@@ -277,6 +294,7 @@ export function createRowColumns(hints: HashHints): RowColumns {
   let values: Values = {}
   const faults = createFaults()
   const origins = new Map<string, HashOrigin>()
+  const findDoubt = createDoubtFinder(Date.now())
 
   const at = (column: string): unknown => (Object.hasOwn(values, column) ? values[column] : undefined)
 
@@ -316,7 +334,11 @@ export function createRowColumns(hints: HashHints): RowColumns {
       return { text: '', fields: noFields, hints, origin }
     },
     others(known, username) {
-      let found: Record<string, unknown> | undefined = username === undefined ? undefined : { username }
+      const data: Record<string, unknown> = {}
+      const rights: Record<string, unknown> = {}
+      const factors: string[] = []
+      const locks: string[] = []
+      if (username !== undefined) data.username = username
       for (const name in values) {
         const value = values[name]
         if (isAbsent(value) || known.has(name) || name === '__proto__') continue
@@ -324,10 +346,18 @@ export function createRowColumns(hints: HashHints): RowColumns {
           faults.refuse(`customData.${name}`, failureOfValue(name, 'a value', value))
           continue
         }
-        found ??= {}
-        found[name] = value
+        const { name: shown, doubt } = findDoubt(name, value)
+        if (doubt === 'role') rights[name] = value
+        else if (doubt === 'factor') factors.push(shown)
+        else data[name] = value
+        if (doubt === 'lock') locks.push(shown)
       }
-      return found
+      return {
+        customData: Object.keys(data).length > 0 ? data : undefined,
+        rights: Object.keys(rights).length > 0 ? rights : undefined,
+        secondFactors: factors.length > 0 ? factors : undefined,
+        possibleLocks: locks.length > 0 ? locks : undefined,
+      }
     },
     refuse: faults.refuse,
     found: faults.found,

@@ -87,10 +87,17 @@ function createCellsReader(header: readonly string[], options: CsvOptions): Read
     if (place < 0 || header.includes(column, place + 1)) throw new HashError(refuseHeader(column, header))
     places.set(column, place)
   }
-  return createColumnsReader(options, (row: readonly Cell[], column) => {
-    const cell = row[places.get(column)!]
-    return cell === mysqlNull ? null : cell
-  })
+  const others = [...header.entries()].filter(([, column]) => !places.has(column))
+  return createColumnsReader(
+    options,
+    (row: readonly Cell[], column) => {
+      const cell = row[places.get(column)!]
+      return cell === mysqlNull ? null : cell
+    },
+    (row, take) => {
+      for (const [place, column] of others) take(column, row[place])
+    },
+  )
 }
 
 function createCsvReader(options: CsvOptions): Reader {

@@ -50,6 +50,7 @@ function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
     const names = given === undefined && family === undefined ? undefined : { given, family }
     const lastSignInAt = user.time('lastSignInAt', 'last_login')
     const { rights, deniedRights } = rightsOf()
+    const others = isWhole ? user.others(known, username) : {}
     const record: SourceRecord = {
       row,
       id: user.identifier('id', 'id'),
@@ -61,9 +62,9 @@ function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
       names: isWhole ? names : undefined,
       createdAt: isWhole ? user.time('timeJoined', 'date_joined') : undefined,
       lastSignInAt: isWhole ? lastSignInAt : undefined,
-      rights: isWhole ? rights : undefined,
       deniedRights: isWhole ? deniedRights : undefined,
-      customData: isWhole ? user.others(known, username) : undefined,
+      ...others,
+      rights: isWhole && (rights ?? others.rights) ? { ...rights, ...others.rights } : undefined,
     }
     return user.complete(record, isWhole)
   }

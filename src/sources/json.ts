@@ -1,10 +1,12 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
+import type { VisitOthers } from './column-names.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './columns.ts'
 import { jsonContainer } from './containers/json.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
 import { createLinesReader } from './lines.ts'
 import { createFileKind, type Reader, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
+import { isObject } from './values.ts'
 
 /** An object of JSON, and the text that it was read from. */
 interface JsonRow {
@@ -30,6 +32,25 @@ function find(value: object, path: string): unknown {
 /** Returns the value of a key, or of a path of keys joined by dots; `undefined` if the object has no such key. */
 const valueAt = ({ value }: JsonRow, path: string): unknown => find(value, path)
 
+/** Creates a visitor of the keys that no option names. Of an object with a key that an option names, each other key is visited. */
+function createOthersVisitor(options: ColumnsOptions): VisitOthers<JsonRow> {
+  const known = new Set(namesOfColumns(options))
+  const parents = new Set(
+    [...known].flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index))),
+  )
+
+  function visit(value: object, path: string, take: (column: string, value: unknown) => void): void {
+    for (const [key, inner] of Object.entries(value)) {
+      const own = path === '' ? key : `${path}.${key}`
+      if (known.has(own)) continue
+      if (parents.has(own) && isObject(inner)) visit(inner, own, take)
+      else take(own, inner)
+    }
+  }
+
+  return ({ value }, take) => visit(value, '', take)
+}
+
 /** Tells whether the number of a key is written in plain digits: JSON.parse makes `1e3` and `1000.0` the same as `1000`. */
 function isPlainAt({ text }: JsonRow, path: string): boolean {
   if (!mayBeUnusual.test(text)) return true
@@ -51,7 +72,7 @@ interface JsonColumnsReader {
 }
 
 function createJsonColumnsReader(options: ColumnsOptions): JsonColumnsReader {
-  const read = createColumnsReader(options, valueAt, isPlainAt)
+  const read = createColumnsReader(options, valueAt, createOthersVisitor(options), isPlainAt)
   /** The columns that no object has had so far. */
   const missing = new Set(namesOfColumns(options))
   let isEmpty = true

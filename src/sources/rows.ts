@@ -75,12 +75,14 @@ type RecordValues = Pick<
   | 'none'
   | 'notRead'
   | 'deniedRights'
+  | 'possibleLocks'
+  | 'possibleRoles'
 >
 
 /** The keys of these values and of `otherHashes`. */
 const recordKeys: readonly (keyof RecordValues | 'otherHashes')[] = [
   ...(['username', 'phone', 'names', 'lastSignInAt', 'otherEmails', 'rights', 'secondFactors', 'otherHashes'] as const),
-  ...(['none', 'notRead', 'deniedRights', 'from'] as const),
+  ...(['none', 'notRead', 'deniedRights', 'possibleLocks', 'possibleRoles', 'from'] as const),
 ]
 
 const reasons: ReadonlySet<unknown> = new Set<WithoutPassword>(['social', 'phone', 'anonymous', 'missing'])
@@ -128,6 +130,8 @@ function readRecordKeys(row: { readonly [key: string]: unknown }, refuse: (why: 
     none: read('none', only(isReason), `one of ${[...reasons].join(', ')}`),
     notRead: textsOf('notRead'),
     deniedRights: textsOf('deniedRights'),
+    possibleLocks: textsOf('possibleLocks'),
+    possibleRoles: textsOf('possibleRoles'),
   }
 }
 

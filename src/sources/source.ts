@@ -125,6 +125,10 @@ export interface SourceRecord {
   readonly deniedRights?: readonly string[] | undefined
   /** The kinds of second factors that the account has, such as `totp`, in the words of the export. */
   readonly secondFactors?: readonly string[] | undefined
+  /** The columns that are not read, and whose names and values say that the account may be locked or deleted. */
+  readonly possibleLocks?: readonly string[] | undefined
+  /** The columns that are not read, and whose names and values say that the person may have roles. */
+  readonly possibleRoles?: readonly string[] | undefined
   /** Further hashes of the same person, in the order of the export. Only some directories have them. */
   readonly otherHashes?: readonly HashRecord[] | undefined
   /** Names the exported data of this person that the record does not contain, such as `photo`. */

@@ -126,7 +126,10 @@ export const sql: Source<SqlSourceOptions> = {
       expected: `every column of the --column options`,
       isUsers: ({ columns }) => columns !== undefined && needed.every((column) => columns.includes(column)),
     })
-    const readRow = createColumnsReader(options, valueAt)
+    const known = new Set(needed)
+    const readRow = createColumnsReader(options, valueAt, ({ values = {} }, take) => {
+      for (const column in values) if (!known.has(column)) take(column, values[column])
+    })
     const kinds = [
       createFileKind(container, users, (row) =>
         row.failure ? { row: row.row, id: undefined, failure: row.failure } : readRow(row, row.row),

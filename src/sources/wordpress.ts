@@ -234,7 +234,7 @@ function createWordpressReader(isWhole: boolean): (row: Row) => SourceRecord {
       none: hash ? undefined : 'missing',
       names: isWhole ? names : undefined,
       createdAt: isWhole ? user.time('timeJoined', 'user_registered') : undefined,
-      customData: isWhole ? user.others(knownColumns, username) : undefined,
+      ...(isWhole && user.others(knownColumns, username)),
     }
     return user.complete(record, isWhole)
   }

@@ -1,9 +1,21 @@
+import { splitName } from '../../sources/column-names.ts'
 import type { ColumnsOptions } from '../../sources/columns.ts'
 import { type Delimiter, type DialectOptions, quotings } from '../../sources/containers/csv-cells.ts'
 import { usage } from '../terminal/errors.ts'
 
 /** Words that say whose state a column holds, and nothing about the state. */
-const neutral: ReadonlySet<string> = new Set(['is', 'has', 'user', 'account', 'email', 'mail', 'flag'])
+const neutral: ReadonlySet<string> = new Set([
+  'is',
+  'has',
+  'user',
+  'account',
+  'email',
+  'mail',
+  'flag',
+  'at',
+  'on',
+  'date',
+])
 
 /** Names of columns whose truth is the opposite of the option, and the option to pass. */
 const opposites: Readonly<Record<string, { readonly words: readonly string[]; readonly means: string }>> = {
@@ -16,16 +28,6 @@ const opposites: Readonly<Record<string, { readonly words: readonly string[]; re
 }
 const otherOption: Readonly<Record<string, string>> = { disabled: 'enabled', enabled: 'disabled' }
 
-/** The words of a column's name, or of the last key of a path: `fields.isActive` has "is" and "active". */
-function wordsOf(column: string): readonly string[] {
-  const last = column.slice(column.lastIndexOf('.') + 1)
-  const parts = last
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-  return parts.filter((word) => word !== '' && !neutral.has(word))
-}
-
 /**
  * Refuses a column whose name says the opposite of what it is mapped to: `disabled=is_active` would let exactly the
  * disabled accounts sign in.
@@ -34,7 +36,7 @@ function wordsOf(column: string): readonly string[] {
  */
 function checkMeaning(name: string, column: string): void {
   const { words = [], means = '' } = Object.hasOwn(opposites, name) ? opposites[name]! : {}
-  const [word, ...others] = wordsOf(column)
+  const [word, ...others] = splitName(column).filter((part) => !neutral.has(part))
   if (word === undefined || others.length > 0 || !words.includes(word)) return
   const other = otherOption[name]
   const advice =
@@ -82,12 +84,11 @@ function readNamedColumns(column: readonly string[]): ReadonlyMap<string, string
       throw usage(
         `--column ${JSON.stringify(name)} is not allowed. Did you mean --column ${name.slice('field.'.length)}=…?`,
       )
-    if (columns.has(name)) throw usage(`--column ${JSON.stringify(name)} was passed twice`)
+    // An account is disabled if one of several columns says so.
+    if (columns.has(name) && name !== 'disabled') throw usage(`--column ${JSON.stringify(name)} was passed twice`)
     checkMeaning(name, value)
     columns.set(name, value)
   }
-  if (columns.has('enabled') && columns.has('disabled'))
-    throw usage('pass --column enabled=… or --column disabled=…, not both')
   return columns
 }
 
@@ -103,6 +104,7 @@ export function columnsOf(from: string, column: readonly string[]): ColumnsOptio
   const [id, email] = [named.get('id'), named.get('email')]
   const fields: Record<string, string> = {}
   const profile: Record<string, string> = {}
+  const disabled = column.filter((one) => one.startsWith('disabled=')).map((one) => one.slice('disabled='.length))
   const customData: Record<string, string> = {}
   for (const [name, value] of named) {
     const beside = field.exec(name)?.[1]
@@ -113,7 +115,7 @@ export function columnsOf(from: string, column: readonly string[]): ColumnsOptio
     if (data !== undefined) customData[data] = value
   }
   const columns = { ...fields, hash, ...(id !== undefined && { id }), ...(email !== undefined && { email }) }
-  return { columns, profile: { ...profile, customData } }
+  return { columns, profile: { ...profile, ...(disabled.length > 1 && { disabled }), customData } }
 }
 
 /** The options of the command line that say how a CSV file is written. */

@@ -53,6 +53,7 @@ function placeOf(name: string): number {
 /** Names the data of a person that the service does not store, each once. */
 export function lossesOf(record: SourceRecord, from: string): readonly string[] {
   const { username, phone, names, lastSignInAt, rights, secondFactors = [], otherHashes, otherEmails, notRead } = record
+  const { possibleLocks = [] } = record
   const isLost = (name: keyof SourceRecord): boolean => !repeated[from]?.includes(name)
   const lost: string[] = []
   if (username !== undefined) lost.push('sign-in by username')
@@ -65,8 +66,11 @@ export function lossesOf(record: SourceRecord, from: string): readonly string[] 
     lost.push(...(rightsInWords[from] ?? Object.keys(rights).map((name) => `rights (${name})`)))
   for (const kind of secondFactors)
     lost.push(`second factors (${(from === 'firebase' && factorsInWords.get(kind)) || kind})`)
+  lost.push(...possibleLocks.map((column) => `lock or deletion (${column})`))
   if (!notRead) return lost
-  return [...new Set([...lost, ...notRead])].sort((a, b) => placeOf(a) - placeOf(b))
+  return [...new Set([...lost, ...notRead.filter((name) => !possibleLocks.includes(name))])].sort(
+    (a, b) => placeOf(a) - placeOf(b),
+  )
 }
 
 /** Names the data of a person who is imported that the service does not store, each once. */
@@ -124,6 +128,8 @@ const remedies: ReadonlyMap<string, string> = new Map([
 ])
 
 function remedyOf(name: string): string {
+  if (name.startsWith('lock or deletion'))
+    return 'these users can sign in. To disable them, pass --column disabled=COLUMN'
   return name.startsWith('second factors') ? 'users must set up their second factors again' : (remedies.get(name) ?? '')
 }
 
