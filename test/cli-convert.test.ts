@@ -298,7 +298,7 @@ describe('a command line that cannot work', () => {
     [
       'a plan with other options',
       () => ['convert', '--plan', 'x.yaml', '--to', 'supabase', '-o', 'out'],
-      'pass only --output and --json',
+      'pass only --output, --json and --try',
     ],
     [
       'a plan that is something else',

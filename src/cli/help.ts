@@ -315,8 +315,13 @@ each decision, it shows the number of users, some of their rows, the possible
 answers, and the answer that is safe.
 With --output, it also writes a plan, which contains the safe answers. Change
 the answers in the plan if necessary, and pass the plan to
-\`saltbridge convert --plan\`. The command writes nothing else.
-Exit code 0: the export was read. 66: the export cannot be read.
+\`saltbridge convert --plan\`. The command writes nothing else. If FILE is an
+earlier plan, its answers, names of providers, time and namespace are kept.
+--try ID first verifies the password of one account. Until a password has
+matched, the passwords are "not proven": a wrong signer key or option would make
+every password fail.
+Exit code 0: the export was read. 1: the password does not match. 66: the export
+cannot be read.
 
 ${targetOptionsHelp}
 
@@ -352,8 +357,10 @@ If you pass several files, the first file contains the users. The other files
 add data to these users: for example, the export of password hashes from Auth0.
 --from and --to also take a module, such as ./mine.js, that exports an object
 named source or target. The module runs with your rights.
-Exit code 0: no user is refused. 65: users are refused. 66: the export cannot be
-read, or a file has changed since the plan. 73: the output folder cannot be
+--try ID first verifies the password of one account, as in plan.
+Exit code 0: no user is refused. 1: the password of --try does not match. 65:
+users are refused. 66: the export cannot be read, or a file or the signer key
+has changed since the plan. 73: the output folder cannot be
 written. 78: a decision has no answer, so nothing was written.
 
 ${targetOptionsHelp}

@@ -97,6 +97,9 @@ export const policy = (): Option =>
     .choices(['owasp', 'asvs', 'rfc9106'])
     .default('owasp')
 
+export const tryId = (): Option =>
+  new Option('--try <id>', 'first verify the password of the account with this id, e-mail or username')
+
 export function addPassword(command: Command): Command {
   return command
     .option('--password-stdin', 'read the password from stdin; a final newline is removed')

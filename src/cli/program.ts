@@ -28,6 +28,7 @@ import {
   newHashes,
   policy,
   signerKey,
+  tryId,
 } from './options.ts'
 import { usageInWords, withoutArguments } from './run.ts'
 import type { ServeCommandOptions } from './serve.ts'
@@ -116,7 +117,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
   addPassword(
     addLayout(program.command('validate').addOption(fromOption(layouts)))
       .addOption(signerKey())
-      .option('--try <id>', 'first verify the password of the account with this id, e-mail or username'),
+      .addOption(tryId()),
   )
     .description('checks each row of an export before an import')
     .argument('[file]', 'export, or - for stdin')
@@ -129,7 +130,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
       setExit(await (await import('./validate/validate.ts')).validate(file, options)),
     )
 
-  addMigration(program.command('plan'))
+  addPassword(addMigration(program.command('plan')).addOption(tryId()))
     .description('lists the decisions that a conversion needs')
     .option('-o, --output <file>', 'file for the plan, as YAML')
     .addOption(json())
@@ -138,7 +139,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
       setExit(await (await import('./convert/convert.ts')).plan(files, options)),
     )
 
-  addMigration(program.command('convert'))
+  addPassword(addMigration(program.command('convert')).addOption(tryId()))
     .description('writes the users of an export to files that another system imports')
     .option('--plan <file>', 'plan with the files, the options and the decisions')
     .requiredOption('-o, --output <folder>', 'new folder for the files (required)')

@@ -80,13 +80,12 @@ export interface Conversion {
   readonly decisions: readonly ForcedDecision[]
   /** The first users who were refused, at most 20 for each code. */
   readonly refusals: readonly Refusal[]
-}
-
-/** The decisions that an export forces, and the account of a conversion with the safe answers. */
-export interface Findings extends Conversion {
   /** The providers of identities, by their names in the export. */
   readonly providers: readonly string[]
 }
+
+/** The decisions that an export forces, and the account of a conversion with the safe answers. */
+export type Findings = Conversion
 
 /** The most rows and reasons that are listed for a decision. */
 const mostListed = 5
@@ -98,12 +97,14 @@ const mostRefused = 20
 function createCounter() {
   const refusals: Refusal[] = []
   const byCode = new Map<string, number>()
+  const providers = new Set<string>()
   const found = new Map<
     string,
     ForcedDecision & { users: number; readonly rows: number[]; readonly reasons: string[] }
   >()
   return {
     add({ raised, record, failure }: ConvertedUser): void {
+      for (const { thirdPartyId } of record.identities ?? []) providers.add(thirdPartyId)
       if (failure) {
         const count = byCode.get(failure.code) ?? 0
         byCode.set(failure.code, count + 1)
@@ -120,6 +121,7 @@ function createCounter() {
       }
     },
     refusals,
+    providers: (): readonly string[] => [...providers].sort(),
     decisions: (): readonly ForcedDecision[] =>
       [...found.values()].sort(
         (a, b) => decisionOrder.indexOf(a.decision) - decisionOrder.indexOf(b.decision) || b.users - a.users,
@@ -155,6 +157,7 @@ async function beginPass(migration: Migration, terms: Terms) {
     account: tally.account({ files, unmatched: survey.countUnmatched() }),
     decisions: counter.decisions(),
     refusals: counter.refusals,
+    providers: counter.providers(),
   })
 
   return { convertUsers, end }
@@ -179,10 +182,8 @@ async function beginPass(migration: Migration, terms: Terms) {
  */
 export async function plan(migration: Migration, terms: Terms): Promise<Findings> {
   const { convertUsers, end } = await beginPass(migration, terms)
-  const providers = new Set<string>()
-  for await (const batch of convertUsers())
-    for (const { record } of batch) for (const { thirdPartyId } of record.identities ?? []) providers.add(thirdPartyId)
-  return { ...end([]), providers: [...providers].sort() }
+  for await (const _ of convertUsers());
+  return end([])
 }
 
 /**

@@ -6,20 +6,60 @@ import {
 } from '../../convert/convert.ts'
 import type { DecisionAnswers, Terms } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
-import { exits, undecided, usage } from '../terminal/errors.ts'
+import { checkTrial, explainMismatch, type TryOptions, tellMatch, tryAccount } from '../reading/trial.ts'
+import { badInput, exits, mismatch, undecided, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
 import { createPainter, onInterrupt, print, printJson, say, sayInterrupted } from '../terminal/output.ts'
 import { formatCount, paragraph, toVisible } from '../terminal/text.ts'
 import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
 import { createMigration, type Inputs, type MigrationOptions } from './migration.ts'
-import { createPlan, createTerms, type MigrationPlan, planText, readPlan } from './plan-file.ts'
-import { accountLines, answersOf, askEach, isAnswered, questionLines, questionOf, refusalLines } from './show.ts'
+import {
+  checkProviders,
+  createPlan,
+  createTerms,
+  type MigrationPlan,
+  planText,
+  provenFormat,
+  readEarlierPlan,
+  readPlan,
+  withProof,
+} from './plan-file.ts'
+import {
+  accountLines,
+  answersOf,
+  askEach,
+  checkAnswers,
+  isAnswered,
+  questionLines,
+  questionOf,
+  refusalLines,
+} from './show.ts'
 
-export interface PlanCommandOptions extends MigrationOptions {
+export interface PlanCommandOptions extends MigrationOptions, TryOptions {
   readonly output?: string
   readonly decide?: readonly string[]
   readonly accept?: readonly string[]
   readonly json?: boolean
+}
+
+/** Verifies the password of the account that `--try` names, and returns the format of its hash. @throws Fault, HashError. */
+async function proveFormat(
+  { migration: { verifier, read, readOthers, format, secrets } }: Inputs,
+  options: TryOptions & { readonly json?: boolean },
+): Promise<string | undefined> {
+  if (options.try === undefined) return undefined
+  async function* readAll() {
+    yield* read()
+    if (readOthers) yield* readOthers()
+  }
+  const hasSignerKey = secrets !== undefined
+  const trial = await tryAccount(verifier, { read: readAll, hasSignerKey }, { ...options, id: options.try, format })
+  if (!trial.match)
+    throw mismatch(
+      `--try ${toVisible(options.try)}: the password does not match. ${explainMismatch(hasSignerKey, 'Nothing was written')}`,
+    )
+  if (!options.json) tellMatch(trial, hasSignerKey)
+  return trial.format
 }
 
 /** Runs `saltbridge plan`: finds the decisions that a conversion needs, and writes them into a file. */
@@ -34,17 +74,23 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
     ],
     [{ name: '--output', path: output }],
   )
+  checkTrial(options)
+  const answers = answersOf(options.decide, options.accept)
+  const earlier = output === undefined ? undefined : await readEarlierPlan(output, options)
   const digests = createDigests()
   const inputs = await createMigration(paths, options, digests)
   const { migration } = inputs
+  checkAnswers({ ...earlier?.terms.answers, ...answers }, migration.target)
   const forget = onInterrupt(sayInterrupted)
   try {
-    const terms = createTerms(answersOf(options.decide, options.accept))
+    const proven = await proveFormat(inputs, options)
+    const terms = createTerms(answers, earlier)
     const found = await findDecisions(migration, terms)
     forget()
-    const migrationPlan = createPlan({ paths, options, inputs, digests, found, terms })
+    const migrationPlan = createPlan({ paths, options, inputs, digests, found, terms, proven, earlier })
     const { decisions } = found
-    if (json) printJson({ from: options.from, to: options.to, decisions, account: found.account }, 2)
+    const account = { ...found.account, proven: provenFormat(migrationPlan) ?? null }
+    if (json) printJson({ from: options.from, to: options.to, decisions, account }, 2)
     if (output !== undefined) {
       const file = createPrivateFile(output)
       file.writeText(planText(migrationPlan, migration.target, decisions))
@@ -52,8 +98,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
     }
     if (json) return exits.good
     const paint = createPainter(process.stdout)
-    const { account, refusals } = found
-    for (const line of refusalLines(refusals, account, paint)) print(line)
+    for (const line of refusalLines(found.refusals, account, paint)) print(line)
     for (const line of accountLines(account, undefined, paint)) print(line)
     const open = decisions.filter((one) => !isAnswered(one, migrationPlan.terms.answers, migrationPlan.held))
     print()
@@ -68,7 +113,10 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
           ? 'Every decision has an answer'
           : `${formatCount(open.length, 'decision')} ${open.length === 1 ? 'has' : 'have'} no safe answer: write an answer for ${open.length === 1 ? 'it' : 'each'} into the plan`
       print()
-      for (const line of paragraph(`The plan is in ${toVisible(JSON.stringify(output))}. ${rest}.`)) print(line)
+      const kept = earlier
+        ? ' The answers, names of providers, time and namespace of the earlier plan in this file were kept.'
+        : ''
+      for (const line of paragraph(`The plan is in ${toVisible(JSON.stringify(output))}. ${rest}.${kept}`)) print(line)
     }
     return exits.good
   } finally {
@@ -77,7 +125,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
   }
 }
 
-export interface ConvertCommandOptions extends Partial<MigrationOptions> {
+export interface ConvertCommandOptions extends Partial<MigrationOptions>, TryOptions {
   readonly output: string
   readonly plan?: string
   readonly decide?: readonly string[]
@@ -106,10 +154,10 @@ async function openPlanned(
   paths: readonly string[],
   options: ConvertCommandOptions,
 ): Promise<DecidedConversion> {
-  const { output: _, plan: __, json: ___, ...others } = options
+  const { output: _, plan: __, json: ___, try: ____, passwordStdin: _____, passwordFile: ______, ...others } = options
   if (paths.length > 0 || Object.values(others).some((value) => value !== undefined))
     throw usage(
-      'the plan already contains the files of the export and all other options. With --plan, pass only --output and --json',
+      'the plan already contains the files of the export and all other options. With --plan, pass only --output, --json and --try',
     )
   const plan = await readPlan(path)
   const expected = new Map([...plan.files, ...plan.otherFiles].map((file) => [file.path, file.sha256]))
@@ -119,7 +167,17 @@ async function openPlanned(
     plan.options,
     digests,
   )
-  return { inputs, plan }
+  const { signerKeyId, migration } = inputs
+  if (signerKeyId !== plan.signerKeyId)
+    throw badInput(
+      `${JSON.stringify(path)}: ${
+        signerKeyId === undefined
+          ? 'the plan was made with a signer key. Pass this key in the same file or variable'
+          : 'the signer key is not the key with which the plan was made. Pass the right key, or run `saltbridge plan` again'
+      }`,
+    )
+  checkAnswers(plan.terms.answers, migration.target)
+  return { inputs, plan: withProof(plan, await proveFormat(inputs, options)) }
 }
 
 /** Asks for the decisions without an answer, and adds the answers. @throws Fault if the input ends. */
@@ -146,6 +204,8 @@ async function decideNow(paths: readonly string[], options: ConvertCommandOption
   const inputs = await createMigration(paths, migrationOptions, digests)
   const { migration } = inputs
   const answers = answersOf(options.decide, options.accept)
+  checkAnswers(answers, migration.target)
+  const proven = await proveFormat(inputs, options)
   const terms = createTerms(answers)
   const found = await findDecisions(migration, terms)
   const open = found.decisions.filter((one) => !isAnswered(one, answers, new Set()))
@@ -163,6 +223,7 @@ async function decideNow(paths: readonly string[], options: ConvertCommandOption
     digests,
     found,
     terms: { ...terms, answers: decided },
+    proven,
   })
   return { inputs, plan }
 }
@@ -181,6 +242,7 @@ async function writePieces({ migration }: Inputs, terms: Terms, write: OutputFol
 /** Runs `saltbridge convert`: writes the users of an export to files that another system imports. */
 export async function convert(paths: readonly string[], options: ConvertCommandOptions): Promise<number> {
   const { output: path, json = false } = options
+  checkTrial(options)
   const output = createOutputFolder(path)
   const forget = onInterrupt(() => {
     output.discard()
@@ -192,8 +254,10 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
       : openPlanned(options.plan, paths, options))
     const { migration } = inputs
     try {
-      const { account, decisions, refusals } = await writePieces(inputs, plan.terms, output.write)
+      const { decisions, refusals, providers, ...found } = await writePieces(inputs, plan.terms, output.write)
+      const account = { ...found.account, proven: provenFormat(plan) ?? null }
       const open = decisions.filter((one) => !isAnswered(one, plan.terms.answers, plan.held))
+      checkProviders(plan, providers)
       refuseOpen(open, inputs, 'The plan has no answer to these decisions. Run `saltbridge plan` again')
       output.write('plan.yaml', planText(plan, migration.target, decisions))
       output.write('account.json', `${JSON.stringify(account, undefined, 2)}\n`)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Migration } from '../../convert/convert.ts'
+import { signerKeyId } from '../../convert/ids.ts'
 import { isHashError } from '../../core/errors.ts'
 import { findNearestName } from '../../core/names.ts'
 import { createVerifier } from '../../index.ts'
@@ -121,6 +122,8 @@ export interface MigrationOptions extends Omit<ReadingOptions, 'from'> {
 export interface Inputs {
   readonly migration: Migration
   readonly otherFiles: readonly string[]
+  /** The id of the signer key, if the hashes need one. */
+  readonly signerKeyId: string | undefined
   /** Returns notes about the files that were read. */
   readonly notes: () => readonly string[]
 }
@@ -229,5 +232,6 @@ export async function createMigration(
     secrets: file.signerKey && secrets,
   }
   const otherFiles = [...(hashConfig === undefined ? [] : [hashConfig]), ...files]
-  return { migration, otherFiles, notes: () => file.notes?.() ?? [] }
+  const keyId = file.signerKey && signerKeyId(file.signerKey)
+  return { migration, otherFiles, signerKeyId: keyId, notes: () => file.notes?.() ?? [] }
 }

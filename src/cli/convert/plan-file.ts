@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { Document, isMap, isScalar, parseDocument } from 'yaml'
 import type { Findings, ForcedDecision } from '../../convert/convert.ts'
-import { type DecisionAnswers, decisions, type Terms } from '../../convert/decisions.ts'
+import { caveatsInWords, type DecisionAnswers, decisions, type Terms } from '../../convert/decisions.ts'
 import { isUuid } from '../../convert/ids.ts'
 import type { Target } from '../../targets/target.ts'
-import { badInput, undecided } from '../terminal/errors.ts'
+import { badInput, undecided, usage } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
 import type { Digests } from './files.ts'
 import type { Inputs, MigrationOptions } from './migration.ts'
@@ -26,7 +27,26 @@ export interface MigrationPlan {
   readonly terms: Terms
   /** The caveats that were not accepted. */
   readonly held: ReadonlySet<string>
+  /**
+   * The id of the signer key, so that `convert` notices another key. A key has at least 16 random bytes, as many as a digest
+   * that it computes, so it cannot be guessed from its id. Never keep such an id of a pepper, which may be a word.
+   */
+  readonly signerKeyId: string | undefined
+  /** The format for which the password of an account matched, and the digest of the inputs at that time. */
+  readonly proof: { readonly format: string; readonly inputs: string } | undefined
 }
+
+type ProvenInputs = Pick<MigrationPlan, 'options' | 'files' | 'otherFiles' | 'signerKeyId'>
+
+/** Returns a digest of everything on which it depends whether passwords match. */
+const digestOf = ({ options, files, otherFiles, signerKeyId }: ProvenInputs): string =>
+  createHash('sha256')
+    .update(JSON.stringify([options.from, options.to, optionsJson(options), files, otherFiles, signerKeyId ?? null]))
+    .digest('hex')
+
+/** Returns the format for which a password matched, unless a person has changed the inputs of the plan since then. */
+export const provenFormat = (plan: MigrationPlan): string | undefined =>
+  plan.proof?.inputs === digestOf(plan) ? plan.proof.format : undefined
 
 /** The version of plan files. */
 const version = 1
@@ -53,15 +73,30 @@ function optionsJson(options: MigrationOptions): Record<string, unknown> {
   return found
 }
 
+/** Adds a format for which a password matched to a plan. */
+export const withProof = (plan: MigrationPlan, format: string | undefined): MigrationPlan =>
+  format === undefined ? plan : { ...plan, proof: { format, inputs: digestOf(plan) } }
+
+/** Refuses a name of a provider that the export does not have, because it may be misspelt. @throws Fault. */
+export function checkProviders({ terms }: MigrationPlan, found: readonly string[]): void {
+  const other = Object.keys(terms.providers ?? {}).find((name) => !found.includes(name))
+  if (other !== undefined)
+    throw badInput(
+      `the plan names the provider ${JSON.stringify(other)}, which the export does not have. The providers of the export are ${found.join(', ') || 'none'}`,
+    )
+}
+
 /** Puts lines into a comment of YAML. */
 const writeComment = (lines: readonly string[]): string => lines.map((line) => ` ${line}`).join('\n')
 
 /** Writes a plan. A decision without an answer has no value, so that `convert` refuses it. */
 export function planText(plan: MigrationPlan, target: Target, found: readonly ForcedDecision[]): string {
-  const { options, files, otherFiles, terms, held } = plan
+  const { options, files, otherFiles, terms, signerKeyId, proof } = plan
+  const { held } = plan
   const { answers, time, namespace, providers = {} } = terms
-  const caveats = found.filter(({ decision }) => decision === 'caveats').map(({ caveat }) => caveat!)
   const { accept = [], ...given } = answers
+  const forced = found.flatMap(({ caveat }) => (caveat === undefined ? [] : [caveat]))
+  const caveats = [...new Set([...forced, ...accept, ...held])]
   const open = found.filter(({ decision }) => decision !== 'caveats').map(({ decision }) => [decision, null] as const)
   const document = new Document({
     plan: version,
@@ -70,6 +105,8 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
     files,
     ...(otherFiles.length > 0 && { 'other-files': otherFiles }),
     options: optionsJson(options),
+    ...(signerKeyId !== undefined && { 'signer-key-id': signerKeyId }),
+    ...(proof && { proven: proof }),
     time: new Date(time).toISOString(),
     namespace,
     providers,
@@ -90,6 +127,8 @@ export function planText(plan: MigrationPlan, target: Target, found: readonly Fo
       pair.key.spaceBefore = keys.length === 1 || pair !== map.items[0]
     }
   }
+  commentOn(['signer-key-id'], ['The id of the signer key. The conversion refuses another key.'])
+  commentOn(['proven'], ['The format of a hash whose password was verified, and a digest of the files and options.'])
   commentOn(['time'], ['If the target needs a time that the export does not have, users get this time.'])
   commentOn(['namespace'], ['New ids are computed from this namespace, so a second run gives the same ids.'])
   commentOn(['providers'], ['Sign-in providers: the name in the export, followed by the name in the target.'])
@@ -112,8 +151,14 @@ type Json = { readonly [key: string]: unknown }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a plan. @throws Fault that says what is wrong. */
-export async function readPlan(path: string): Promise<MigrationPlan> {
+/** The keys of a plan. */
+const planKeys = [
+  ...['plan', 'from', 'to', 'files', 'other-files', 'options', 'signer-key-id', 'proven', 'time', 'namespace'],
+  ...['providers', 'decisions', 'caveats'],
+]
+
+/** Reads a plan. `isDraft` tells whether decisions may have no answer yet. @throws Fault that says what is wrong. */
+export async function readPlan(path: string, isDraft = false): Promise<MigrationPlan> {
   const refuse = (reason: string) => badInput(`${JSON.stringify(path)}: ${reason}`)
   const document = parseDocument((await readSmall(path, longestPlan)).toString('utf8'))
   const [error] = document.errors
@@ -131,53 +176,54 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
     if (typeof value !== 'string' || value === '') throw refuse(`${key} must be text`)
     return value
   }
-  function readTexts(value: unknown, key: string): { [name: string]: string } {
+  function readMap(value: unknown, key: string, names?: readonly string[]): Json {
     if (value === undefined || value === null) return {}
     if (!isObject(value)) throw refuse(`${key} must be a map from names to values`)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readText(one, `${key}.${name}`)]))
+    const other = names && Object.keys(value).find((name) => !names.includes(name))
+    if (other !== undefined)
+      throw refuse(`${key}: the key ${JSON.stringify(other)} is unknown. The keys are ${names!.join(', ')}`)
+    return value
+  }
+  function readTexts(value: unknown, key: string): { [name: string]: string } {
+    const all = Object.entries(readMap(value, key))
+    return Object.fromEntries(all.map(([name, one]) => [name, readText(one, `${key}.${name}`)]))
+  }
+  function readHex(value: unknown, key: string, digits: number): string {
+    const text = readText(value, key)
+    if (text.length !== digits || !/^[0-9a-f]+$/.test(text))
+      throw refuse(`${key} must have ${digits} hexadecimal digits`)
+    return text
   }
   function readPlannedFiles(value: unknown, key: string): readonly PlannedFile[] {
     if (value === undefined) return []
     if (!Array.isArray(value)) throw refuse(`${key} must be a list`)
     return value.map((one: unknown) => {
-      const { path: name, sha256 } = isObject(one) ? one : {}
-      return { path: readText(name, `${key}.path`), sha256: readText(sha256, `${key}.sha256`) }
+      const { path: name, sha256 } = readMap(one, key, ['path', 'sha256'])
+      return { path: readText(name, `${key}.path`), sha256: readHex(sha256, `${key}.sha256`, 64) }
     })
   }
 
-  const known = [
-    'plan',
-    'from',
-    'to',
-    'files',
-    'other-files',
-    'options',
-    'time',
-    'namespace',
-    'providers',
-    'decisions',
-    'caveats',
-  ]
-  const other = Object.keys(json).find((key) => !known.includes(key))
+  const other = Object.keys(json).find((key) => !planKeys.includes(key))
   if (other !== undefined)
-    throw refuse(`the key ${JSON.stringify(other)} is unknown. The keys of a plan are ${known.join(', ')}`)
-  const given = isObject(json.options) ? json.options : {}
+    throw refuse(`the key ${JSON.stringify(other)} is unknown. The keys of a plan are ${planKeys.join(', ')}`)
+  const given = readMap(json.options, 'options', [...Object.keys(optionNames), ...Object.keys(listNames)])
   const options: Record<string, unknown> = { from: readText(json.from, 'from'), to: readText(json.to, 'to') }
   for (const [name, value] of Object.entries(given)) {
     if (Object.hasOwn(optionNames, name))
       options[optionNames[name as keyof typeof optionNames]] = readText(value, `options.${name}`)
-    else if (Object.hasOwn(listNames, name) && Array.isArray(value))
-      options[listNames[name as keyof typeof listNames]] = value.map((one) => readText(one, `options.${name}`))
-    else throw refuse(`options: a plan has no option ${JSON.stringify(name)}`)
+    else if (!Array.isArray(value)) throw refuse(`options.${name} must be a list`)
+    else options[listNames[name as keyof typeof listNames]] = value.map((one) => readText(one, `options.${name}`))
   }
   const time = Date.parse(readText(json.time, 'time'))
-  if (Number.isNaN(time)) throw refuse('time must be a time such as 2026-01-31T12:00:00.000Z')
+  if (Number.isNaN(time) || !/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(String(json.time)))
+    throw refuse('time must be a time such as 2026-01-31T12:00:00.000Z')
 
   const answers: Record<string, string> = {}
-  for (const [name, answer] of Object.entries(isObject(json.decisions) ? json.decisions : {})) {
+  for (const [name, answer] of Object.entries(readMap(json.decisions, 'decisions'))) {
     const decision = Object.hasOwn(decisions, name) ? decisions[name as keyof typeof decisions] : undefined
     if (!decision) throw refuse(`decisions: there is no decision ${JSON.stringify(name)}`)
     const ids = decision.answers.map(({ id }) => id)
+    if (answer === null && isDraft) continue
     if (answer === null)
       throw undecided(`${JSON.stringify(path)}: the decision ${name} has no answer. Choose one of ${ids.join(', ')}`)
     if (!ids.includes(String(answer))) throw refuse(`decisions.${name} must be one of ${ids.join(', ')}`)
@@ -185,13 +231,15 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
   }
   const accept: string[] = []
   const held = new Set<string>()
-  for (const [name, answer] of Object.entries(isObject(json.caveats) ? json.caveats : {})) {
+  for (const [name, answer] of Object.entries(readMap(json.caveats, 'caveats', Object.keys(caveatsInWords)))) {
     if (answer !== 'accept' && answer !== 'hold') throw refuse(`caveats.${name} must be accept or hold`)
     if (answer === 'accept') accept.push(name)
     else held.add(name)
   }
   const namespace = readText(json.namespace, 'namespace')
   if (!isUuid(namespace)) throw refuse('namespace must be a UUID')
+  const keyId = json['signer-key-id']
+  const { format, inputs } = readMap(json.proven, 'proven', ['format', 'inputs'])
   return {
     options: options as unknown as MigrationOptions,
     files: readPlannedFiles(json.files, 'files'),
@@ -203,15 +251,45 @@ export async function readPlan(path: string): Promise<MigrationPlan> {
       providers: readTexts(json.providers, 'providers'),
     },
     held,
+    signerKeyId: keyId === undefined ? undefined : readHex(keyId, 'signer-key-id', 32),
+    proof:
+      json.proven === undefined
+        ? undefined
+        : { format: readText(format, 'proven.format'), inputs: readHex(inputs, 'proven.inputs', 64) },
   }
 }
 
-/** The terms of a first run: the clock and the namespace of new ids are chosen now. */
-export const createTerms = (answers: DecisionAnswers): Terms => ({
-  answers,
-  time: Math.floor(Date.now() / 1000) * 1000,
-  namespace: randomUUID(),
-})
+/**
+ * Reads the plan that a new plan replaces, so that its answers are kept. @throws Fault if the file is not a plan, or is the plan
+ * of another conversion.
+ */
+export async function readEarlierPlan(
+  path: string,
+  { from, to }: MigrationOptions,
+): Promise<MigrationPlan | undefined> {
+  if (!existsSync(path)) return undefined
+  const earlier = await readPlan(path, true)
+  if (earlier.options.from !== from || earlier.options.to !== to)
+    throw usage(
+      `--output ${JSON.stringify(path)} is the plan of another conversion, from ${earlier.options.from} to ${earlier.options.to}. Pass the name of a new file, or remove this file`,
+    )
+  return earlier
+}
+
+/**
+ * The terms of a run. An earlier plan gives its answers, unless the command line contains others, and its time, namespace and
+ * names of providers. In the first run, the clock and the namespace of new ids are chosen now.
+ */
+export function createTerms({ accept = [], ...answers }: DecisionAnswers, earlier?: MigrationPlan): Terms {
+  const known = earlier?.terms
+  const others = known?.answers.accept ?? []
+  return {
+    answers: { ...known?.answers, ...answers, accept: [...new Set([...others, ...accept])] },
+    time: known?.time ?? Math.floor(Date.now() / 1000) * 1000,
+    namespace: known?.namespace ?? randomUUID(),
+    providers: known?.providers,
+  }
+}
 
 /** Completes answers with the safe answer of each decision that has one. */
 function withSafeAnswers(answers: DecisionAnswers, found: readonly ForcedDecision[]): DecisionAnswers {
@@ -229,26 +307,33 @@ interface PlanInputs {
   readonly digests: Digests
   readonly found: Findings
   readonly terms: Terms
+  /** The format of a hash whose password was verified. */
+  readonly proven: string | undefined
+  readonly earlier?: MigrationPlan | undefined
 }
 
 /** Creates the plan of a conversion. A decision without an answer gets its safe answer. A caveat that was not accepted is held. */
-export function createPlan({
-  paths,
-  options,
-  inputs: { migration, otherFiles },
-  digests,
-  found,
-  terms,
-}: PlanInputs): MigrationPlan {
+export function createPlan(given: PlanInputs): MigrationPlan {
+  const { paths, options, digests, found, terms, proven, earlier } = given
+  const { migration, otherFiles, signerKeyId } = given.inputs
   const { answers } = terms
-  const names = migration.target.providers ?? {}
-  const providers = Object.fromEntries(found.providers.map((name) => [name, names[name] ?? name]))
+  const names = { ...migration.target.providers, ...terms.providers }
   const caveats = found.decisions.flatMap(({ caveat }) => (caveat === undefined ? [] : [caveat]))
-  return {
+  const inputs: ProvenInputs = {
     options,
     files: paths.map((path) => ({ path, sha256: digests.of(path) })),
     otherFiles: otherFiles.map((path) => ({ path, sha256: digests.of(path) })),
-    terms: { ...terms, answers: withSafeAnswers(answers, found.decisions), providers },
-    held: new Set(caveats.filter((caveat) => !answers.accept?.includes(caveat))),
+    signerKeyId,
   }
+  const plan: MigrationPlan = {
+    ...inputs,
+    terms: {
+      ...terms,
+      answers: withSafeAnswers(answers, found.decisions),
+      providers: Object.fromEntries(found.providers.map((name) => [name, names[name] ?? name])),
+    },
+    held: new Set([...(earlier?.held ?? []), ...caveats].filter((caveat) => !answers.accept?.includes(caveat))),
+    proof: earlier?.proof,
+  }
+  return withProof(plan, proven)
 }

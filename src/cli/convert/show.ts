@@ -51,8 +51,17 @@ export function refusalLines(
   return lines.length > 0 ? [...lines, ...more, ''] : []
 }
 
+/** An account, with the format of a hash whose password was verified. */
+type ProvenAccount = ConversionAccount & { readonly proven: string | null }
+
+/** Says whether the passwords are known to work. */
+const proofInWords = (proven: string | null): string =>
+  proven === null
+    ? 'Not proven: no password was verified. If the signer key or an option is wrong, every password fails. Pass --try ID to verify the password of one account.'
+    : `Proven: the password of one account matched its hash of the format ${proven}.`
+
 /** Returns the account of a conversion for a person. `folder` is the folder of the files; it is `undefined` for `plan`. */
-export function accountLines(account: ConversionAccount, folder: string | undefined, paint: Paint): readonly string[] {
+export function accountLines(account: ProvenAccount, folder: string | undefined, paint: Paint): readonly string[] {
   const { users, passwords, caveats, fields, notRead, held, refused, contradictions, unmatched } = account
   const would = folder === undefined ? 'would be ' : ''
   const section = (title: string, rows: readonly string[][]) => {
@@ -87,8 +96,12 @@ export function accountLines(account: ConversionAccount, folder: string | undefi
     ),
     ...section(
       'Passwords',
-      listCounts(passwords, (name) => passwordFates[name as keyof ConversionAccount['passwords']]),
+      listCounts(passwords, (name) => {
+        const words = passwordFates[name as keyof ConversionAccount['passwords']]
+        return name === 'exact' && account.proven === null ? `${words} (not proven)` : words
+      }),
     ),
+    ...(passwords.exact + passwords.except > 0 ? paragraph(proofInWords(account.proven), '  ') : []),
     ...section(
       'Passwords that may fail',
       listCounts(caveats, (name) => `${name}: ${caveatsInWords[name] ?? ''}`),
@@ -209,6 +222,14 @@ export async function askEach(questions: readonly Question[]): Promise<ReadonlyM
     terminal.close()
   }
   return answers
+}
+
+/** Refuses an answer that a target does not support. @throws Fault. */
+export function checkAnswers({ 'without-email': answer }: DecisionAnswers, target: Target): void {
+  if (answer === 'placeholder' && target.withoutEmail !== 'placeholder')
+    throw usage(
+      `the decision without-email cannot have the answer placeholder, because ${target.name} needs no e-mail address. The answers are carry, hold`,
+    )
 }
 
 /** Reads `--decide NAME=ANSWER` and `--accept CAVEAT`. @throws Fault. */

@@ -40,6 +40,9 @@ export const badOutput = (message: string): Fault => fault('Fault', 'ERR_OUTPUT'
 /** Creates the fault of a conversion that has decisions without an answer. */
 export const undecided = (message: string): Fault => fault('Fault', 'ERR_UNDECIDED', exits.undecided, message)
 
+/** Creates the fault of a password that does not match. */
+export const mismatch = (message: string): Fault => fault('Fault', 'ERR_MISMATCH', exits.mismatch, message)
+
 /** Creates the fault of a service that cannot be reached or answers unexpectedly. */
 export const serviceFault = (message: string): Fault => fault('Fault', 'ERR_TARGET', exits.unavailable, message)
 

@@ -1,15 +1,10 @@
 import type { Summary } from '../../convert/summary.ts'
 import type { Outcome, Warning } from '../../convert/validate.ts'
-import { isHashError } from '../../core/errors.ts'
 import { destinations, type SourceRecord, type WithoutPassword } from '../../sources/source.ts'
 import { defaultLimits } from '../../verifier/context.ts'
-import type { Verifier } from '../../verifier/index.ts'
 import { type PeopleCounts, peopleLines } from '../reading/people.ts'
-import type { ExportFile } from '../reading/reading.ts'
 import { contextOfRow } from '../reading/users.ts'
-import { refusal, usage } from '../terminal/errors.ts'
-import { bytesOf, type PasswordOptions, readPassword, wipe } from '../terminal/input.ts'
-import { type Paint, runInterruptibly } from '../terminal/output.ts'
+import type { Paint } from '../terminal/output.ts'
 import {
   formatCount,
   formatDuration,
@@ -21,7 +16,7 @@ import {
   toVisible,
   wrapTable,
 } from '../terminal/text.ts'
-import { failureInWords, withWords } from '../words/errors.ts'
+import { failureInWords } from '../words/errors.ts'
 import { noteInWords } from '../words/formats.ts'
 
 const idLength = 64
@@ -108,60 +103,4 @@ export function summaryLines(
         ]
       : []),
   ]
-}
-
-/** The result of verifying the password of one known account. */
-export interface Trial {
-  readonly id: string
-  readonly row: number
-  readonly match: boolean
-  readonly milliseconds: number
-}
-
-interface TrialOptions extends PasswordOptions {
-  readonly id: string
-  readonly format?: string | undefined
-}
-
-/** Compares ids and usernames exactly, and e-mail addresses without regard to case. */
-function isMeant({ id, email, username }: SourceRecord, wanted: string): boolean {
-  return id === wanted || username === wanted || email?.toLowerCase() === wanted.toLowerCase()
-}
-
-async function find(file: ExportFile, wanted: string): Promise<SourceRecord> {
-  for await (const batch of file.read(bytesOf(file.path))) {
-    const record = batch.find((one) => isMeant(one, wanted))
-    if (record) return record
-  }
-  throw usage(`--try: no account in the export has the id, e-mail or username ${toVisible(JSON.stringify(wanted))}`)
-}
-
-/** Verifies the password of one account, which may match any hash of the account. @throws Fault, HashError. */
-export async function tryAccount(verifier: Verifier, file: ExportFile, options: TrialOptions): Promise<Trial> {
-  const { id, format } = options
-  const { row, hash, otherHashes = [], none, failure } = await find(file, id)
-  const shown = toVisible(JSON.stringify(id))
-  const where = `the account ${shown} in row ${row}`
-  if (failure) throw refusal(`--try: ${where} is refused (${failure.code}). Choose another account`)
-  if (!hash) throw usage(`--try: ${where} has no password (${none}). Choose another account`)
-  const attempts = [hash, ...otherHashes].map(({ text, fields, hints }) => {
-    const how = { fields, ...(format !== undefined && { format }), ...hints }
-    return { text, how, parsed: verifier.tryParse(text, how) }
-  })
-  const readable = attempts.filter(({ parsed }) => parsed.ok)
-  const [{ parsed: first }] = attempts as [(typeof attempts)[number]]
-  if (!first.ok && readable.length === 0)
-    throw refusal(`--try: ${where} is refused (${first.code}). Choose another account`)
-  const password = await readPassword(options, `Password of ${toVisible(id)}: `)
-  const begin = performance.now()
-  try {
-    let match = false
-    for (const { text, how } of readable) match ||= await runInterruptibly(() => verifier.verify(password, text, how))
-    return { id, row, match, milliseconds: Number((performance.now() - begin).toFixed(2)) }
-  } catch (error) {
-    if (!isHashError(error)) throw error
-    throw withWords(error, { command: 'rows', fields: hash.fields, hasSignerKey: file.signerKey !== undefined })
-  } finally {
-    wipe(password)
-  }
 }

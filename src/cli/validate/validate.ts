@@ -9,10 +9,11 @@ import type { Verifier } from '../../verifier/index.ts'
 import { secretsOf } from '../hashes/hints.ts'
 import { createPeopleTally, lossesOf, lossesOfImported } from '../reading/people.ts'
 import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
+import { checkTrial, explainMismatch, type TryOptions, tellMatch, tryAccount } from '../reading/trial.ts'
 import { createHashWriter, createImportKey, faultForService, isCarried, personOf } from '../reading/users.ts'
 import { exits, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile, type PrivateFile } from '../terminal/files.ts'
-import { bytesOf, checkPasswordOptions, type PasswordOptions, sizeOf } from '../terminal/input.ts'
+import { bytesOf, sizeOf } from '../terminal/input.ts'
 import {
   createPainter,
   createProgress,
@@ -23,12 +24,11 @@ import {
   say,
   settleStdout,
 } from '../terminal/output.ts'
-import { formatCount, formatDuration, number, paragraph, toVisible } from '../terminal/text.ts'
-import { summaryLines, type Trial, tryAccount, writeRefused } from './summary.ts'
+import { formatCount, number, paragraph, toVisible } from '../terminal/text.ts'
+import { summaryLines, writeRefused } from './summary.ts'
 
-export interface ValidateCommandOptions extends PasswordOptions, ReadingOptions {
+export interface ValidateCommandOptions extends TryOptions, ReadingOptions {
   readonly file?: string
-  readonly try?: string
   readonly report?: string
   readonly emit?: string
   readonly json?: boolean
@@ -59,9 +59,8 @@ function checkOptions(path: string, options: ValidateCommandOptions): void {
     if (path === '-') throw usage('--try needs a file, not -, because it reads the export twice')
     if (from === 'lines')
       throw usage('--try cannot be used with --from lines, which has no ids. Use `saltbridge verify --file`')
-    checkPasswordOptions(options, false)
-  } else if (options.passwordStdin || options.passwordFile !== undefined)
-    throw usage('--password-stdin and --password-file need --try ID')
+  }
+  checkTrial(options)
 }
 
 /** Reads the options and the small files that they name. @throws Fault, HashError. */
@@ -82,20 +81,6 @@ function rowJson({ record, status, failure }: Outcome): Record<string, unknown> 
   const { code, detail } = failure
   const { column, character, offset } = detail
   return { row, id, status, code, reason: describe(failure), column, character, offset }
-}
-
-function tellTrial({ id, match, milliseconds }: Trial, json: boolean, hasKey: boolean): void {
-  const paint = createPainter(process.stdout)
-  const shownId = toVisible(id)
-  if (match && !json)
-    print(
-      `${paint('green', 'match')}  ${shownId}: the password matches, so the ${hasKey ? 'signer key and the ' : ''}hash parameters are right (${formatDuration(milliseconds)})`,
-    )
-  if (match) return
-  if (!json) print(`${paint('red', 'mismatch')}  ${shownId}`)
-  const wrong = hasKey ? 'the signer key or a parameter' : 'the format or a field'
-  const advice = `The password, ${wrong} of the hash is wrong. No row was checked. With this fault, all rows could be accepted, and still no user could sign in.`
-  for (const line of paragraph(advice)) say(line)
 }
 
 /** Lines have no ids that `--try` could find. */
@@ -156,10 +141,13 @@ export async function validate(file: string | undefined, options: ValidateComman
   const secrets = secretsOf(found.signerKey)
   const verifier: Verifier = createVerifier({ secrets })
   const schemes = new Map(verifier.formats.map(({ id, schemes: [scheme] }) => [id, scheme?.id]))
+  const tried = { read: () => found.read(bytesOf(found.path)), hasSignerKey: found.signerKey !== undefined }
   const trial =
-    options.try === undefined ? undefined : await tryAccount(verifier, found, { ...options, id: options.try, format })
-  if (trial) tellTrial(trial, json, found.signerKey !== undefined)
+    options.try === undefined ? undefined : await tryAccount(verifier, tried, { ...options, id: options.try, format })
+  if (trial?.match && !json) tellMatch(trial, tried.hasSignerKey)
   if (trial?.match === false) {
+    if (!json) print(`${createPainter(process.stdout)('red', 'mismatch')}  ${toVisible(trial.id)}`)
+    for (const line of paragraph(explainMismatch(tried.hasSignerKey, 'No row was checked'))) say(line)
     if (json) printJson({ from, try: trial }, 2)
     return exits.mismatch
   }
