@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openSpill } from '../src/cli/convert/files.ts'
 import { convert } from '../src/convert/convert.ts'
 import type { Fingerprinter } from '../src/convert/fingerprint-index.ts'
+import { createValueStore } from '../src/convert/storage.ts'
 import { type Survey, type SurveyLimits, surveyExport } from '../src/convert/survey.ts'
 import { createVerifier } from '../src/index.ts'
 import { auth0 } from '../src/sources/index.ts'
@@ -289,4 +290,29 @@ test('the password hashes of Auth0 are joined to its users', async () => {
   ])
   expect(all[0]).toMatchObject({ emailVerified: false, disabled: true, names: { full: 'Ada Lovelace' } })
   expect([prepared.countUnmatched(), prepared.listUnmatchedRows()]).toEqual([2, [2, 3]])
+})
+
+test('a store in a file returns each value, in any order, and reads neighbours with few accesses to the file', () => {
+  let reads = 0
+  const opened: ReturnType<typeof openSpill>[] = []
+  const open = () => {
+    if (opened.length === 0) opened.push(openSpill())
+    const [spill] = opened
+    function read(position: number, length: number) {
+      reads++
+      return spill!.read(position, length)
+    }
+    return { ...spill!, read }
+  }
+  const store = createValueStore(0, open)
+  // Some values are longer than what is read together, or lie across the blocks of the store.
+  const values = Array.from({ length: 4000 }, (_, at) => ({ at, text: 'é'.repeat(at % 500 === 7 ? 70_000 : at % 700) }))
+  const places = values.map((value) => store.add(value))
+  for (const [at, place] of places.entries()) expect(store.get(place)).toEqual(values[at])
+  expect(reads).toBeLessThan(values.length / 10)
+  for (let step = 0; step < values.length; step++) {
+    const at = (step * 1597) % values.length
+    expect(store.get(places[at]!)).toEqual(values[at])
+  }
+  opened[0]!.close()
 })

@@ -27,6 +27,8 @@ const step = 16
 const headSize = 4
 /** The number of bytes that are read first. Most values have fewer, so that one access to the file is enough. */
 const firstRead = 512
+/** The number of bytes that are read from the file together, if values are read in the order in which they were added. */
+const readAhead = 2 ** 16
 
 /**
  * Creates a store that keeps at most `mostBytes` of its values in memory, and further values in a temporary file. Without a
@@ -37,11 +39,26 @@ export function createValueStore(mostBytes: number, openSpill: OpenSpill | undef
   const blocks: (Uint8Array | number)[] = []
   let kept = 0
   let end = 0
+  /** The bytes that were read from the file last, and their place. */
+  let ahead: { readonly at: number; readonly bytes: Uint8Array } = { at: 0, bytes: new Uint8Array(0) }
+  let last = 0
+
+  /** Reads a part of a block that is in the file. Two files of one export mostly have their users in the same order. */
+  function readFile(position: number, at: number, length: number): Uint8Array {
+    const isKnown = at >= ahead.at && at + length <= ahead.at + ahead.bytes.length
+    const isNext = at >= last && at - last < readAhead
+    last = at
+    if (!isKnown) {
+      if (!isNext || length >= readAhead) return openSpill!().read(position, length)
+      ahead = { at, bytes: openSpill!().read(position, Math.min(readAhead, blockSize - (at % blockSize))) }
+    }
+    return ahead.bytes.subarray(at - ahead.at, at - ahead.at + length)
+  }
 
   function read(at: number, length: number): Uint8Array {
     const block = blocks[Math.floor(at / blockSize)]!
     const from = at % blockSize
-    return typeof block === 'number' ? openSpill!().read(block + from, length) : block.subarray(from, from + length)
+    return typeof block === 'number' ? readFile(block + from, at, length) : block.subarray(from, from + length)
   }
 
   /** Splits a range at the ends of blocks. */
