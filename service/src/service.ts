@@ -167,7 +167,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     log,
     stopping: stopping.signal,
   })
-  const server = createHttpServer(app, log, connections, options.connections)
+  const server = createHttpServer(app, { log, metrics }, connections, options.connections)
 
   async function end(): Promise<void> {
     stopping.abort()

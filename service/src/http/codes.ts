@@ -33,7 +33,7 @@ interface Meaning {
 }
 
 /** An HTTP status that a problem may have. */
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 500 | 503
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 431 | 500 | 503
 
 const always = (title: string, status: ProblemStatus): Meaning => ({ title, status: { caller: status, store: status } })
 const byHolder = (title: string, caller: ProblemStatus, store: ProblemStatus): Meaning => ({

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { findClientAddress } from './address.ts'
-import type { Known } from './endpoint.ts'
+import type { Code } from './codes.ts'
+import type { Known, SignInOutcome } from './endpoint.ts'
 import type { ServiceParts } from './parts.ts'
 
 /** The request ids of callers that are used. Others may contain anything and are replaced. */
@@ -13,13 +14,34 @@ const often: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 /** The route in the log of a request that no route matches. */
 export const unmatched = 'unmatched'
 
+/** The line of a request in the log. */
+interface RequestLine {
+  readonly id: string
+  readonly method?: string
+  readonly route: string
+  readonly status: number
+  readonly outcome?: SignInOutcome | undefined
+  readonly code?: Code | undefined
+  /** The IP address of the client. */
+  readonly address: string | undefined
+  /** The duration in ms. */
+  readonly ms: number
+  /** Whether the connection ended before the answer was sent. */
+  readonly aborted?: true
+}
+
+/** Logs and measures one request. */
+export function logRequest({ log, metrics }: Pick<ServiceParts, 'log' | 'metrics'>, line: RequestLine): void {
+  const { route, status, ms } = line
+  metrics.countRequest(route, status, ms)
+  log[often.has(route) && status < 400 ? 'debug' : 'info']({ ...line, ms: Math.round(ms * 10) / 10 }, 'request')
+}
+
 /** Logs and measures each request after its answer. Logs the pattern of the route, because a path may contain any data. */
-export function observe({
-  log,
-  metrics,
-  settings,
-  stopping,
-}: Pick<ServiceParts, 'log' | 'metrics' | 'settings' | 'stopping'>): MiddlewareHandler<Known> {
+export function observe(
+  parts: Pick<ServiceParts, 'log' | 'metrics' | 'settings' | 'stopping'>,
+): MiddlewareHandler<Known> {
+  const { settings, stopping } = parts
   return async (context, next) => {
     const begin = performance.now()
     const given = context.req.header('x-request-id') ?? ''
@@ -31,16 +53,11 @@ export function observe({
     const address = findClientAddress(incoming, settings.trustProxy)
     const { method } = context.req
     outgoing.once('close', () => {
-      const milliseconds = performance.now() - begin
+      const ms = performance.now() - begin
       const { statusCode: status, writableFinished } = outgoing
-      const route = context.get('route')
-      metrics.countRequest(route, status, milliseconds)
-      const { outcome, code } = context.var
-      const ended = writableFinished ? {} : { aborted: true }
-      log[often.has(route) && status < 400 ? 'debug' : 'info'](
-        { id, method, route, status, outcome, code, address, ms: Math.round(milliseconds * 10) / 10, ...ended },
-        'request',
-      )
+      const { route, outcome, code } = context.var
+      const ended = writableFinished ? {} : ({ aborted: true } as const)
+      logRequest(parts, { id, method, route, status, outcome, code, address, ms, ...ended })
     })
     await next()
     const { headers } = context.res

@@ -1,14 +1,15 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { unavailable } from '../fault.ts'
-import type { Log } from '../log.ts'
 import { answerProblem } from './answer.ts'
-import { closing } from './body.ts'
 import type { Connections } from './connections.ts'
 import type { Known } from './endpoint.ts'
+import type { ServiceParts } from './parts.ts'
 import { ProblemError } from './problem.ts'
+import { createRefusals, maxHead } from './refusals.ts'
 
 /** The time limits of connections. */
 export interface ConnectionLimits {
@@ -28,11 +29,16 @@ const defaultLimits: ConnectionLimits = { headersTimeout: 10_000, silence: 300_0
  */
 export function createHttpServer(
   app: Hono<Known>,
-  log: Log,
+  parts: Pick<ServiceParts, 'log' | 'metrics'>,
   connections: Connections,
   limits: ConnectionLimits = defaultLimits,
 ): Server {
-  const refuseUnreadable = (detail: string) => answerProblem(new ProblemError('ERR_REQUEST', detail, closing))
+  const { log } = parts
+  const refusals = createRefusals(parts, limits.headersTimeout)
+  /** The connection of the request that is handled, because the error handler of the listener does not get the request. */
+  const asking = new AsyncLocalStorage<Socket>()
+  const refuseUnreadable = (detail: string) =>
+    refusals.answer(asking.getStore()!, new ProblemError('ERR_REQUEST', detail))
   const listener = getRequestListener(
     (request, env) => {
       const { headers, httpVersion } = env.incoming
@@ -56,16 +62,30 @@ export function createHttpServer(
       requestTimeout: 0,
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: Math.min(1000, limits.headersTimeout),
-      maxHeaderSize: 16_384,
+      maxHeaderSize: maxHead,
       // Node would answer all requests of a chunk without a Host header itself, before this module could end the connection.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
-      if (connections.begin(incoming, outgoing)) void listener(incoming, outgoing)
+      if (connections.begin(incoming, outgoing)) asking.run(incoming.socket, () => void listener(incoming, outgoing))
     },
   )
-  server.on('checkExpectation', (incoming, outgoing) => {
-    if (connections.begin(incoming, outgoing)) outgoing.writeHead(417, { connection: 'close' }).end()
+  server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (!connections.begin(incoming, outgoing)) return
+    const problem = new ProblemError('ERR_REQUEST', 'The only supported value of the header Expect is 100-continue', {
+      status: 417,
+      field: 'expect',
+    })
+    const { status, headers } = refusals.answer(incoming.socket, problem)
+    headers.forEach((value, name) => void outgoing.setHeader(name, value))
+    const body = Buffer.from(JSON.stringify(problem.problem))
+    outgoing.writeHead(status, { 'content-length': body.length }).end(body)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refusals.refuseUnparsed(error, socket))
+  server.on('connect', (_: IncomingMessage, socket: Socket) => {
+    // Node.js has taken the parser from the connection.
+    socket.removeAllListeners('data')
+    refusals.write(socket, new ProblemError('ERR_METHOD', 'The service is not a proxy, so it refuses CONNECT'))
   })
   server.setTimeout(limits.silence)
   connections.watch(server)
