@@ -1,4 +1,6 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
+import type { Secret } from 'saltbridge'
 import type { LogLevel } from './settings/values.ts'
 
 /** The methods of the logger that the service uses. */
@@ -41,9 +43,27 @@ export function withoutMessage(error: unknown): object {
   }
 }
 
-/** Hides a user id that is an e-mail address, because some systems use e-mail addresses as ids. */
-const hideEmail = (userId: unknown): unknown =>
-  typeof userId === 'string' && userId.includes('@') ? '[e-mail]' : userId
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const hashed = /^id-[\w-]{22}$/
+
+/** Returns a user id as the log shows it. */
+export type ShowUser = (userId: string) => string
+
+/**
+ * Creates a function that replaces the ids of other systems, which may be e-mail addresses, phone numbers or names, by a keyed
+ * hash. All nodes with the same database show the same hash. UUIDs are shown as they are.
+ */
+export function createShowUser(key: Secret): ShowUser {
+  const secret = Buffer.from(hkdfSync('sha256', key.bytes(), '', 'saltbridge ids in the log', 32))
+  return (userId) => {
+    if (uuid.test(userId)) return userId
+    return `id-${createHmac('sha256', secret).update(userId).digest('base64url').slice(0, 22)}`
+  }
+}
+
+/** Hides a user id that was not replaced. No code logs one; this protects against a future mistake. */
+const hideId = (userId: unknown): unknown =>
+  typeof userId !== 'string' || uuid.test(userId) || hashed.test(userId) ? userId : '[id]'
 
 /** Creates a logger that writes one JSON object per line, to stdout by default. */
 export function createLog(level: LogLevel, stream?: DestinationStream): Log {
@@ -53,7 +73,7 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: withoutMessage, err: withoutMessage, userId: hideEmail },
+      serializers: { error: withoutMessage, err: withoutMessage, userId: hideId },
       redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[secret]' },
     },
     stream ?? destination({ fd: 1, sync: false, maxLength: maxBuffered }),

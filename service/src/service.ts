@@ -12,7 +12,7 @@ import { createUnverifiableReport } from './health/unverifiable.ts'
 import { createApp } from './http/app.ts'
 import { createConnections } from './http/connections.ts'
 import { type ConnectionLimits, createHttpServer, drain, listenOn } from './http/server.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, createShowUser, type Log } from './log.ts'
 import type { Settings } from './settings/settings.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
 import { createPopulation } from './sign-in/population.ts'
@@ -113,11 +113,13 @@ export async function createService(settings: Settings, options: ServiceOptions 
   // Each import adds a listener, and the number of concurrent imports is not limited.
   setMaxListeners(0, stopping.signal)
   let metrics!: Metrics
+  const absenceKey = await store.absenceKey()
+  const showUser = createShowUser(absenceKey)
   const secrets = secretsOf(settings)
   const { verifier, workers, mark, limits, importLimits } = createComputing(
     settings,
     chooseSecretsToVerify(secrets),
-    await store.absenceKey(),
+    absenceKey,
     (watched) => {
       metrics = createMetrics(watched)
       return metrics.countComputation
@@ -126,7 +128,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const reader = createHashReader(verifier, secrets, importLimits)
   const checkClass = createClassCheck(verifier, secrets, limits)
   const population = createPopulation(checkClass, store)
-  const report = createUnverifiableReport({ checkClass, metrics, log })
+  const report = createUnverifiableReport({ checkClass, metrics, log, showUser })
   const counting = createCounting({
     population,
     tell(counts) {
@@ -165,6 +167,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     counting,
     connections,
     log,
+    showUser,
     stopping: stopping.signal,
   })
   const server = createHttpServer(app, { log, metrics }, connections, options.connections)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hashSync } from 'bcryptjs'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { onDatabases } from './databases/databases.ts'
 import { apiKey, importPath, useService } from './running/service.ts'
@@ -25,8 +25,11 @@ onDatabases('accounts on $name', ({ name, create }) => {
     (await service.post('/recipe/signin', { email, password })).json.status
   const userOf = async (userId: string) => (await service.get(`/user/id?userId=${userId}`)).json.user
   const act = async (what: string, userId: string) => (await service.post(`/user/${what}`, { userId })).json.status
-  const auditsOf = (userId: string) =>
-    service.lines.map((line) => JSON.parse(line)).filter((line) => line.audit !== undefined && line.userId === userId)
+  /** Returns the lines of the audit log that the test has caused. */
+  const audits = () => service.lines.map((line) => JSON.parse(line)).filter((line) => line.audit !== undefined)
+  let before = 0
+  beforeEach(() => void (before = audits().length))
+  const newAudits = () => audits().slice(before)
 
   /** Imports a user who then signs in, which upgrades the hash. */
   async function importAndUpgrade(id: string) {
@@ -101,9 +104,9 @@ onDatabases('accounts on $name', ({ name, create }) => {
     expect(await signIn(row.email)).toBe('WRONG_CREDENTIALS_ERROR')
     expect(await act('enable', 'operator')).toBe('OK')
     expect(await signIn(row.email)).toBe('OK')
-    const [disabled, enabled] = auditsOf('operator')
+    const [disabled, enabled] = newAudits()
     expect(disabled).toMatchObject({ level: 'info', audit: 'user-disabled', requestId: expect.any(String) })
-    expect(enabled).toMatchObject({ audit: 'user-enabled' })
+    expect(enabled).toMatchObject({ audit: 'user-enabled', userId: disabled.userId })
   })
 
   test('a retried row gets the same answer, with the kept and the written fields', async () => {
@@ -157,13 +160,13 @@ onDatabases('accounts on $name', ({ name, create }) => {
     expect(await signIn('locked@example.com')).toBe('WRONG_CREDENTIALS_ERROR')
     expect(await act('unlock', 'locked')).toBe('OK')
     expect(await signIn('locked@example.com')).toBe('OK')
-    expect(auditsOf('locked')).toMatchObject([{ audit: 'user-unlocked' }])
+    expect(newAudits()).toMatchObject([{ audit: 'user-unlocked' }])
   })
 
   test('changes of an unknown user are answered UNKNOWN_USER_ID_ERROR', async () => {
     for (const what of ['disable', 'enable', 'unlock']) expect(await act(what, 'none')).toBe('UNKNOWN_USER_ID_ERROR')
     expect(await act('remove', 'none')).toBe('OK')
-    expect(auditsOf('none')).toEqual([])
+    expect(newAudits()).toEqual([])
     const answer = await service.request('/user/remove', { method: 'POST', body: '{"userId":"none"}' })
     expect([answer.status, answer.json.code]).toEqual([401, 'ERR_API_KEY'])
   })
@@ -172,8 +175,30 @@ onDatabases('accounts on $name', ({ name, create }) => {
     await importRow({ id: 'id@example.com', email: 'secret-a@example.com', passwordHash: weak })
     const change = { recipeUserId: 'id@example.com', email: 'secret-b@example.com', password: 'secret-c' }
     expect((await service.put('/recipe/user', change)).json.status).toBe('OK')
-    expect(auditsOf('[e-mail]').map(({ audit }) => audit)).toEqual(['email-changed', 'password-changed'])
+    expect(newAudits().map(({ audit }) => audit)).toEqual(['email-changed', 'password-changed'])
     expect(service.lines.join('')).not.toMatch(/secret-|id@example/)
+  })
+
+  test.each(['ada@example.com', '+49 170 1234567', '491701234567', 'ada.lovelace', 'Ada Lovelace', '7', 'auth0|0123'])(
+    'the audit log shows a keyed hash instead of the id %s, which another system has given',
+    async (id) => {
+      await importRow({ id, email: `${Buffer.from(id).toString('hex')}@example.com`, passwordHash: weak })
+      const [begin, ...query] = [service.lines.length, `userId=${encodeURIComponent(id)}`]
+      expect((await service.get(`/user/id?${query}`)).json.status).toBe('OK')
+      for (const what of ['disable', 'enable', 'unlock', 'remove']) expect(await act(what, id)).toBe('OK')
+      const shown = newAudits().map(({ userId }) => userId)
+      expect(shown).toEqual(Array(4).fill(shown[0]))
+      expect(shown[0]).toMatch(/^id-[\w-]{22}$/)
+      const values = service.lines.slice(begin).flatMap((line) => Object.values(JSON.parse(line)))
+      expect(values).not.toContain(id)
+      if (id.length > 1) expect(service.lines.slice(begin).join('')).not.toContain(id)
+    },
+  )
+
+  test('the audit log shows the ids that this service gives', async () => {
+    const { userId } = await importRow({ email: 'own-id@example.com', passwordHash: weak })
+    expect(await act('disable', userId)).toBe('OK')
+    expect(newAudits()).toMatchObject([{ audit: 'user-disabled', userId }])
   })
 
   const bytesOf = (file: string) => Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)])
@@ -188,7 +213,7 @@ onDatabases('accounts on $name', ({ name, create }) => {
     const file = database.environment.DATABASE_FILE
     if (file) expect(bytesOf(file).includes('gone-moved@')).toBe(true)
     expect(await act('remove', 'gone-id')).toBe('OK')
-    expect(auditsOf('gone-id').at(-1)).toMatchObject({ audit: 'user-deleted' })
+    expect(newAudits().at(-1)).toMatchObject({ audit: 'user-deleted' })
     if (file) expect(bytesOf(file).toString('latin1')).not.toMatch(/gone-(?:id|moved|g@)|gone@/)
     expect(await signIn('gone-moved@example.com')).toBe('WRONG_CREDENTIALS_ERROR')
     expect((await service.get('/users/by-accountinfo?email=gone-g@example.com')).json.users).toEqual([])

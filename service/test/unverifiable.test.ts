@@ -1,4 +1,4 @@
-import { createVerifier } from 'saltbridge'
+import { createSecret, createVerifier } from 'saltbridge'
 import type { Backend } from 'saltbridge/backends'
 import { js } from 'saltbridge/backends/js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { createHashReader } from '../src/hashes/reader.ts'
 import { createClassCheck, type Unverifiable } from '../src/hashes/unverifiable.ts'
 import { createMetrics } from '../src/health/metrics.ts'
 import { createUnverifiableReport } from '../src/health/unverifiable.ts'
-import { createLog } from '../src/index.ts'
+import { createLog, createShowUser } from '../src/log.ts'
 import { createSignIn } from '../src/sign-in/sign-in.ts'
 import { bcrypt } from './clients/hashes.ts'
 import { execute, onDatabases, useDatabase } from './databases/databases.ts'
@@ -181,12 +181,14 @@ slow('an account whose scheme no backend computes is refused, and so is an unkno
   }
 })
 
+const showUser = createShowUser(createSecret({ utf8: 'a key of the tests' }))
+
 test('at most ten refused sign-ins per minute are logged, and the others are counted', () => {
   const lines: string[] = []
   let time = 0
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const metrics = createMetrics({ status: () => ({ waiting: 0, running: 0, bytes: 0, wait: 0 }) as never })
-  const report = createUnverifiableReport({ checkClass: () => undefined, metrics, log, now: () => time })
+  const report = createUnverifiableReport({ checkClass: () => undefined, metrics, log, showUser, now: () => time })
   const refuse = () => report.reportRefused({ check: 'pepper', keyId: '', detail: 'a detail' }, 'a user')
   for (let at = 0; at < 25; at++) refuse()
   expect(lines).toHaveLength(10)
@@ -196,11 +198,13 @@ test('at most ten refused sign-ins per minute are logged, and the others are cou
   expect(JSON.parse(lines[10]!)).toMatchObject({ level: 'warn', count: 15 })
 })
 
-test('a user id that is an e-mail address is not logged', () => {
+test.each(['ada@example.org', '+491701234567', 'ada'])('the user id %s of another system is not logged', (id) => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const metrics = createMetrics({ status: () => ({ waiting: 0, running: 0, bytes: 0, wait: 0 }) as never })
-  const report = createUnverifiableReport({ checkClass: () => undefined, metrics, log })
-  report.reportRefused({ check: 'pepper', keyId: '', detail: 'a detail' }, 'ada@example.org')
-  expect(lines.map((line) => JSON.parse(line).userId)).toEqual(['[e-mail]'])
+  const report = createUnverifiableReport({ checkClass: () => undefined, metrics, log, showUser })
+  report.reportRefused({ check: 'pepper', keyId: '', detail: 'a detail' }, id)
+  log.warn({ userId: id }, 'a line that forgets to replace the id')
+  expect(lines.map((line) => JSON.parse(line).userId)).toEqual([showUser(id), '[id]'])
+  expect(lines.join('')).not.toContain(id)
 })

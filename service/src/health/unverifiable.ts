@@ -1,5 +1,5 @@
 import type { CheckClass, Unverifiable } from '../hashes/unverifiable.ts'
-import type { Log } from '../log.ts'
+import type { Log, ShowUser } from '../log.ts'
 import type { ClassCount } from '../store/store.ts'
 import type { Metrics, UnverifiableGroup } from './metrics.ts'
 import type { HealthReason } from './readiness.ts'
@@ -19,6 +19,7 @@ export interface ReportParts {
   readonly checkClass: CheckClass
   readonly metrics: Pick<Metrics, 'countUnverifiable' | 'countRefusedSignIn'>
   readonly log: Pick<Log, 'warn' | 'error'>
+  readonly showUser: ShowUser
   readonly now?: () => number
 }
 
@@ -49,7 +50,7 @@ function describeGroup({ users, check, keyId, detail }: UnverifiableGroup, total
 
 /** Creates the report. It logs each group of users once, when a count first finds it. */
 export function createUnverifiableReport(parts: ReportParts): UnverifiableReport {
-  const { checkClass, metrics, log, now = () => performance.now() } = parts
+  const { checkClass, metrics, log, showUser, now = () => performance.now() } = parts
   let groups: readonly UnverifiableGroup[] = []
   let total = 0
   let begin = Number.NEGATIVE_INFINITY
@@ -81,7 +82,10 @@ export function createUnverifiableReport(parts: ReportParts): UnverifiableReport
         lines = 0
       }
       if (lines++ < mostLines)
-        log.warn({ userId, check, keyId, detail }, 'a sign-in was refused, because the stored hash cannot be verified')
+        log.warn(
+          { userId: userId && showUser(userId), check, keyId, detail },
+          'a sign-in was refused, because the stored hash cannot be verified',
+        )
     },
     warnings: () => groups.map((group) => ({ check: group.check, detail: describeGroup(group, total) })),
   }

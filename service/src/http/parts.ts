@@ -5,7 +5,7 @@ import type { Counting } from '../health/counting.ts'
 import type { Metrics } from '../health/metrics.ts'
 import type { Readiness } from '../health/readiness.ts'
 import type { UnverifiableReport } from '../health/unverifiable.ts'
-import type { Log } from '../log.ts'
+import type { Log, ShowUser } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { FailureLimit } from '../sign-in/failure-limit.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
@@ -29,6 +29,7 @@ export interface ServiceParts {
   readonly counting: Pick<Counting, 'soon'>
   readonly connections: Pick<Connections, 'hasKey'>
   readonly log: Log
+  readonly showUser: ShowUser
   /** Aborted when the service stops. An import then finishes the rows that it has begun, and ends. */
   readonly stopping: AbortSignal
 }

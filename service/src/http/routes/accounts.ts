@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { Log } from '../../log.ts'
 import { type Endpoint, endpoint, type Known } from '../endpoint.ts'
 import type { ServiceParts } from '../parts.ts'
 import { ProblemError } from '../problem.ts'
@@ -9,8 +8,13 @@ import { mustHaveRoom, readOwnHash } from './sign-in.ts'
 type Act = 'user-disabled' | 'user-enabled' | 'user-unlocked' | 'user-deleted' | 'password-changed' | 'email-changed'
 
 /** Logs a change of an account. */
-function audit(log: Log, act: Act, userId: string, context: Context<Known>): void {
-  log.info({ audit: act, userId, requestId: context.get('requestId') }, 'audit')
+function audit(
+  { log, showUser }: Pick<ServiceParts, 'log' | 'showUser'>,
+  act: Act,
+  userId: string,
+  context: Context<Known>,
+): void {
+  log.info({ audit: act, userId: showUser(userId), requestId: context.get('requestId') }, 'audit')
 }
 
 const common = { method: 'post', access: 'key', hasTenant: true, hasVersion: true, body: userIdBody } as const
@@ -18,7 +22,7 @@ const common = { method: 'post', access: 'key', hasTenant: true, hasVersion: tru
 const unknown = { status: 'UNKNOWN_USER_ID_ERROR' } as const
 const ok = { status: 'OK' } as const
 
-function setDisabled({ store, log }: ServiceParts, isDisabled: boolean): Endpoint {
+function setDisabled(parts: ServiceParts, isDisabled: boolean): Endpoint {
   return endpoint({
     ...common,
     path: isDisabled ? '/user/disable' : '/user/enable',
@@ -28,8 +32,8 @@ function setDisabled({ store, log }: ServiceParts, isDisabled: boolean): Endpoin
     answer: changedAccount,
     problems: [],
     async handle({ body: { userId }, context }) {
-      if (!(await store.setDisabled(userId, isDisabled))) return unknown
-      audit(log, isDisabled ? 'user-disabled' : 'user-enabled', userId, context)
+      if (!(await parts.store.setDisabled(userId, isDisabled))) return unknown
+      audit(parts, isDisabled ? 'user-disabled' : 'user-enabled', userId, context)
       return ok
     },
   })
@@ -57,7 +61,7 @@ export function unlockUser(parts: ServiceParts): Endpoint {
     problems: [],
     async handle({ body: { userId }, context }) {
       if (!(await clearFailures(parts, userId))) return unknown
-      audit(parts.log, 'user-unlocked', userId, context)
+      audit(parts, 'user-unlocked', userId, context)
       return ok
     },
   })
@@ -74,7 +78,7 @@ export function removeUser(parts: ServiceParts): Endpoint {
     problems: [],
     async handle({ body: { userId }, context }) {
       if (await parts.store.deleteUser(userId)) {
-        audit(parts.log, 'user-deleted', userId, context)
+        audit(parts, 'user-deleted', userId, context)
         parts.counting.soon()
       }
       return ok
@@ -90,7 +94,7 @@ const answers = {
 
 /** `PUT /recipe/user` */
 export function changeUser(parts: ServiceParts): Endpoint {
-  const { store, verifier, reader, log } = parts
+  const { store, verifier, reader } = parts
   return endpoint({
     method: 'put',
     path: '/recipe/user',
@@ -109,8 +113,8 @@ export function changeUser(parts: ServiceParts): Endpoint {
       if (password !== undefined) mustHaveRoom(parts)
       const hash = password === undefined ? undefined : readOwnHash(reader, await verifier.hash(password, { signal }))
       const outcome = await store.setPassword(id, { email, hash })
-      if (outcome === 'done' && email !== undefined) audit(log, 'email-changed', id, context)
-      if (outcome === 'done' && hash) audit(log, 'password-changed', id, context)
+      if (outcome === 'done' && email !== undefined) audit(parts, 'email-changed', id, context)
+      if (outcome === 'done' && hash) audit(parts, 'password-changed', id, context)
       return { status: answers[outcome] }
     },
   })
