@@ -257,11 +257,8 @@ describe('a request without a valid API key', () => {
   })
 
   test('/readyz shows warnings to every request if the service has no API keys', async () => {
-    const local = await startService(other, { API_KEYS: undefined })
-    try {
-      expect((await local.request('/readyz')).json.warnings).toHaveLength(1)
-    } finally {
-      await local.close()
-    }
+    await service.close()
+    service = await startService(other, { API_KEYS: undefined })
+    expect((await service.request('/readyz')).json.warnings).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { databases } from './databases/databases.ts'
 import { expectProblem, raw } from './running/problems.ts'
 import { type Answer, apiKey, importPath, startService, useService } from './running/service.ts'
 
-const { database, service } = useService(databases[0]!.create)
+const { service } = useService(databases[0]!.create)
 
 describe('paths and methods', () => {
   test.each([
@@ -85,6 +85,7 @@ describe('without a valid key', () => {
 
 test('every configured API key is valid, and a key may be sent as a bearer token', async () => {
   const other = 'another-key-of-the-tests-9876'
+  const database = await databases[0]!.create()
   const two = await startService(database, { API_KEYS: `${apiKey},${other}` })
   try {
     for (const key of [apiKey, other])
@@ -96,6 +97,7 @@ test('every configured API key is valid, and a key may be sent as a bearer token
         expect((await two.request('/apiversion', { headers: headers as Record<string, string> })).status).toBe(200)
   } finally {
     await two.close()
+    await database.drop()
   }
 })
 
