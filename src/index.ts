@@ -1,4 +1,5 @@
 import { defaultBackends } from '#backends'
+import { checkArgument, objectOf } from './core/arguments.ts'
 import * as allFormats from './formats/index.ts'
 import type { Format } from './spelling/format.ts'
 import { createVerifier as createVerifierOf, type Verifier, type VerifierOptions } from './verifier/index.ts'
@@ -16,9 +17,8 @@ export const formats: readonly Format[] = Object.entries<Format>(allFormats)
  *
  * @param options Formats, backends, secrets, limits, a policy, a listener and a key. All are optional.
  * @returns The verifier. Call `close()` when it is no longer needed.
- * @throws TypeError if an option or a secret has the wrong type, or two formats have the same id or prefix.
- * @throws RangeError if a secret is empty, malformed or of a wrong length, if a limit is not positive, or if the policy is
- *   inconsistent.
+ * @throws HashError ERR_ARGUMENT if an option is unknown or not valid, or two formats have the same id or prefix; ERR_SECRET
+ *   if a secret is not valid.
  * @example
  * import { createVerifier } from 'saltbridge'
  * import { asvs } from 'saltbridge/policy'
@@ -30,6 +30,7 @@ export const formats: readonly Format[] = Object.entries<Format>(allFormats)
 export function createVerifier<const F extends Format = Format>(
   options: Partial<VerifierOptions<F>> = {},
 ): Verifier<F> {
+  checkArgument('', options, objectOf())
   return createVerifierOf({
     ...options,
     formats: options.formats ?? (formats as readonly F[]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CostClass, createVerifier, isHashError } from '../src/index.ts'
+import { type CostClass, createVerifier, HashError, isHashError } from '../src/index.ts'
 import type { Descriptor } from '../src/schemes/index.ts'
 import { bcryptOf, cheap, legacyOf, signerKey, spelledAs } from './fixtures/hashes.ts'
 import { type Call, createSpy } from './fixtures/spy.ts'
@@ -170,7 +170,7 @@ describe('the class of an absent subject', () => {
     'a population with the share %s is refused',
     async (share) => {
       const absent = verifier.verifyAbsent('x', { subject: 'a', population: [{ like: stored.bcrypt, share }] })
-      await expect(absent).rejects.toThrow(RangeError)
+      await expect(absent).rejects.toThrow(HashError)
     },
   )
 
@@ -213,7 +213,7 @@ describe('the class of an absent subject', () => {
 
 describe('an absence key', () => {
   test('an empty absence key is refused and not replaced by a random one', () => {
-    expect(() => createVerifier({ absenceKey: '' })).toThrow(RangeError)
-    expect(() => createVerifier({ absenceKey: new Uint8Array(0) })).toThrow(RangeError)
+    expect(() => createVerifier({ absenceKey: '' })).toThrow(HashError)
+    expect(() => createVerifier({ absenceKey: new Uint8Array(0) })).toThrow(HashError)
   })
 })

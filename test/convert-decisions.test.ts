@@ -13,7 +13,7 @@ const target: Target = {
     { format: 'bcrypt', limits: { cost: [4, 12] } },
     { format: 'phpass', needs: { option: 'plugin', value: 'phpass', reason: 'phpass needs the plugin phpass' } },
   ],
-  options: {},
+  options: { plugin: { about: 'the plugin that the target has' } },
   ids: { kind: 'uuid' },
   carries: { email: true, emailVerified: true, names: true, identities: true },
   identifiers: () => ['email', 'username'],

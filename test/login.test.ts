@@ -358,13 +358,13 @@ describe('a store that does not keep to its types', () => {
 
   test.each(['find', 'replaceIf'] as const)('createLogin refuses a store without %s', (name) => {
     const store = { ...nothing, [name]: undefined } as unknown as LoginStore
-    expect(() => createLogin(verifier, store)).toThrow(TypeError)
+    expect(() => createLogin(verifier, store)).toThrow(HashError)
     expect(() => createLogin(verifier, store)).toThrow(`\`store.${name}\` must be a function`)
-    expect(() => createLogin(verifier, undefined as unknown as LoginStore)).toThrow('`store.find` must be a function')
+    expect(() => createLogin(verifier, undefined as unknown as LoginStore)).toThrow('`store` must be an object')
   })
 
   test.each([{ password_hash: bcryptOf('right') }, [{ hash: bcryptOf('right') }]])(
-    'a sign-in fails with a TypeError if find returns a row or a list, and not as a wrong password',
+    'a sign-in fails with ERR_ARGUMENT if find returns a row or a list, and not as a wrong password',
     async (found) => {
       const login = createLogin(verifier, { ...nothing, find: async () => found as unknown as Stored })
       await expect(login.signIn('ada@example.com', 'right')).rejects.toThrow('an object with the property `hash`')

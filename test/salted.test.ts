@@ -66,7 +66,9 @@ describe.each(Object.keys(saltedFormats))('a salted %s', (name) => {
       }
       if (position === 'prefix')
         expect(
-          codeOf(() => transcode(verifier, digest, { ...column, format: `raw-${name}`, to: 'fusionauth-digest' })),
+          codeOf(() =>
+            transcode(verifier, digest, { fields: column.fields, format: `raw-${name}`, to: 'fusionauth-digest' }),
+          ),
         ).toBe('ERR_UNREPRESENTABLE')
     },
   )
@@ -181,7 +183,7 @@ test('an HMAC is transcoded with its key between Kratos, Auth0 and FusionAuth, a
   expect(firebase).toMatchObject({ fields: { hashAlgorithm: 'HMAC_SHA256' }, needs: ['peppers'] })
   expect(firebase.text).not.toContain(base64(key))
   expect(await transcodeAndVerify(firebase, 'firebase-digest', 'kratos-hmac', secrets)).toMatchObject({ text })
-  const without = { ...firebase, format: 'firebase-digest', to: 'kratos-hmac' }
+  const without = { fields: firebase.fields, format: 'firebase-digest', to: 'kratos-hmac' }
   expect(codeOf(() => transcode(verifier, firebase.text, without))).toBe('ERR_SECRET')
 })
 

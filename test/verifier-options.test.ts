@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createVerifier } from '../src/index.ts'
+import { createVerifier, HashError } from '../src/index.ts'
 import { createVerifier as createBareVerifier } from '../src/verifier/index.ts'
 
 const create = (options: unknown) => () => createVerifier(options as object)
 
 describe('createVerifier', () => {
   test.each([
-    [{ policy: 'asvs' }, '`policy` must be a policy object, such as `asvs` from `saltbridge/policy`'],
-    [{ policy: 'rfc9106' }, 'such as `rfc9106` from `saltbridge/policy`'],
-    [{ policy: { id: 'mine' } }, 'such as `asvs` from `saltbridge/policy`'],
+    [{ policy: 'asvs' }, '`policy` must be `asvs`, `owasp` or `rfc9106` from `saltbridge/policy`'],
+    [{ policy: 'rfc9106' }, '`rfc9106` from `saltbridge/policy`'],
+    [{ policy: { id: 'mine' } }, 'from `saltbridge/policy`, or an object of the same form'],
     [{ secrets: 'a pepper' }, '`secrets` must be an object, such as `{ peppers: pepper }`'],
     [{ secrets: [] }, '`secrets` must be an object'],
     [{ formats: ['bcrypt'] }, 'such as `bcrypt` from `saltbridge/formats`'],
@@ -17,8 +17,8 @@ describe('createVerifier', () => {
     [{ backends: {} }, '`backends` must be an array of backend objects'],
     [{ limits: 1000 }, '`limits` must be an object, such as `{ cost: 10_000, bytes: 2 ** 30 }` (ms and bytes)'],
     [{ observe: 'log' }, '`observe` must be a function'],
-  ])('createVerifier throws a TypeError for %j that says what to pass', (options, words) => {
-    expect(create(options)).toThrow(TypeError)
+  ])('createVerifier refuses %j that says what to pass', (options, words) => {
+    expect(create(options)).toThrow(HashError)
     expect(create(options)).toThrow(words)
   })
 
@@ -34,8 +34,8 @@ describe('createVerifier', () => {
   test.each([
     [{ cost: Number.NaN }, '`limits.cost` must be a positive number of milliseconds'],
     [{ bytes: -1 }, '`limits.bytes` must be a positive number of bytes'],
-  ])('createVerifier throws a RangeError for the limits %j with the unit', (limits, words) => {
-    expect(create({ limits })).toThrow(RangeError)
+  ])('createVerifier refuses the limits %j with the unit', (limits, words) => {
+    expect(create({ limits })).toThrow(HashError)
     expect(create({ limits })).toThrow(words)
   })
 })

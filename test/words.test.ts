@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { fieldInWords, noteWords, reasonInWords, reasonWords, valuesOfField } from '../src/cli/words/formats.ts'
+import { unusedField } from '../src/convert/validate.ts'
 import { formats } from '../src/index.ts'
 import { assess, owasp } from '../src/policy/index.ts'
 import { whiteSpace } from '../src/verifier/bare.ts'
 import { vectorsFiles } from './vectors.ts'
 
-test('every note that a format or the verifier can give has words, and no words are left over', () => {
-  const notes = new Set([...formats.flatMap((format) => format.notes), whiteSpace])
+test('every note that a format, the verifier or a validation can give has words, and no words are left over', () => {
+  const notes = new Set([...formats.flatMap((format) => format.notes), whiteSpace, unusedField])
   expect(Object.keys(noteWords).sort()).toEqual([...notes].sort())
 })
 

@@ -8,8 +8,9 @@ import { importers } from '../targets/importers.ts'
 import { targets } from '../targets/index.ts'
 import type { Importer } from '../targets/target.ts'
 import { namesOf } from '../verifier/hints.ts'
+import type { ParseOptions } from '../verifier/index.ts'
 import { targetOptionsOf } from './convert/migration.ts'
-import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
+import { contextOf, type HintOptions, hintsOf, hintsOfLine, leftOutInWords, readSecrets } from './hashes/hints.ts'
 import { type HashText, hashTexts, reportHash } from './hashes/input.ts'
 import { exitOf, exits, isFault, refusal, usage, withShellHint } from './terminal/errors.ts'
 import { isRead, print, printJson, say } from './terminal/output.ts'
@@ -74,26 +75,27 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
   const secrets = await readSecrets(options)
   const verifier = createVerifier()
   const needed = new Set<string>()
+  const leftOut = new Set<string>()
 
   const caveats = new Set<string>()
   const place = (line: number | undefined) => (line === undefined ? {} : { line })
   const show = (value: object, line: number | undefined) => printJson(value, line === undefined ? 2 : undefined)
 
-  function write({ text, line }: HashText): void {
-    const from = verifier.parse(text, how).format.id
+  function write({ text, line }: HashText, hints: ParseOptions): void {
+    const from = verifier.parse(text, hints).format.id
     const tell = (names: object, parts: readonly string[]): void => {
       if (json) show({ ...place(line), from, ...names }, line)
       else print(joinParts(parts))
     }
     if (target) {
-      const found = transcodeFor(verifier, text, target, { ...how, secrets, options: targetOptions! })
+      const found = transcodeFor(verifier, text, target, { ...hints, secrets, options: targetOptions! })
       for (const caveat of found.caveats) caveats.add(caveat)
       tell({ to: target.id, ...found }, writeAssignments(found.fields))
       return
     }
     const { hash: found, caveats: own } = system
-      ? chooseHash(verifier, text, system, { ...how, secrets })
-      : { hash: { ...transcodeText(verifier, text, { ...how, to, secrets }), format: to }, caveats: [] }
+      ? chooseHash(verifier, text, system, { ...hints, secrets })
+      : { hash: { ...transcodeText(verifier, text, { ...hints, to, secrets }), format: to }, caveats: [] }
     for (const one of own) caveats.add(one)
     for (const one of found.needs) needed.add(one)
     const { format, needs, fields } = found
@@ -105,7 +107,7 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
   for await (const one of hashTexts(hash, options)) {
     if (!isRead()) break
     try {
-      write(one)
+      write(one, hintsOfLine(verifier, one, how, leftOut))
     } catch (error) {
       if (!isHashError(error) && !isFault(error)) throw error
       const context = { ...contextOf('transcode', options), text: one.text, fields: how.fields }
@@ -115,6 +117,7 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
     }
   }
   if (json) return exit
+  for (const one of leftOutInWords(leftOut)) say(one)
   for (const one of caveats)
     for (const line of paragraph(`note: ${one}: ${caveatsInWords[one] ?? 'some passwords may fail'}`)) say(line)
   for (const one of needed) say(`note: to verify the new hashes, the new system needs the ${secretWords[one] ?? one}`)

@@ -1,12 +1,15 @@
+import { aFunction, anything, aText, checkArgument, objectOf, ruleOf } from '../core/arguments.ts'
 import type { Failure } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Target, TargetOptions } from '../targets/target.ts'
 import type { Verifier } from '../verifier/index.ts'
+import { secretsRule, verifierWith } from '../verifier/rules.ts'
 import { type ConversionAccount, createTally } from './account.ts'
 import { type ConvertedUser, createUserConverter } from './convert-user.ts'
 import { type DecisionId, decisionOrder, type Terms } from './decisions.ts'
 import { createFiles, type Piece, settingsOf } from './files.ts'
+import { checkTargetOptions, targetRule } from './rules.ts'
 import { type Export, type Survey, surveyExport } from './survey.ts'
 import { createHashChooser } from './target-hash.ts'
 import { createValidator, validate } from './validate.ts'
@@ -25,6 +28,40 @@ export interface Migration extends Export {
   readonly writtenBy?: string | undefined
   /** The secrets of the old system. */
   readonly secrets?: Secrets | undefined
+}
+
+const migrationRule = objectOf({
+  from: aText,
+  target: targetRule,
+  options: anything,
+  verifier: verifierWith('formats', 'parse', 'tryParse'),
+  format: anything,
+  writtenBy: anything,
+  secrets: secretsRule,
+  read: aFunction,
+  readOthers: aFunction,
+  openSpill: aFunction,
+})
+
+const termsRule = objectOf({
+  answers: objectOf({
+    ...Object.fromEntries(decisionOrder.filter((id) => id !== 'caveats').map((id) => [id, aText])),
+    accept: ruleOf('an array of names of caveats', Array.isArray),
+  }),
+  time: ruleOf('whole ms since 1970-01-01 UTC', Number.isInteger),
+  namespace: aText,
+  providers: objectOf(),
+})
+
+/** Checks the arguments of `plan` and `convert`. @throws HashError ERR_ARGUMENT. */
+function checkMigration(migration: Migration, terms: Terms): void {
+  checkArgument('migration', migration, migrationRule)
+  for (const name of ['from', 'target', 'verifier', 'read'] as const)
+    checkArgument(`migration.${name}`, migration[name], migrationRule.of![name]!)
+  checkTargetOptions(migration.target, migration.options ?? {})
+  checkArgument('terms', terms, termsRule)
+  for (const name of ['answers', 'time', 'namespace'] as const)
+    checkArgument(`terms.${name}`, terms[name], termsRule.of![name]!)
 }
 
 /** Joins the rows of each user. */
@@ -169,7 +206,7 @@ async function beginPass(migration: Migration, terms: Terms) {
  * @param migration The export and the target.
  * @param terms The answers that have been given so far.
  * @returns The decisions, and the account of a conversion with safe answers.
- * @throws HashError if the export cannot be read.
+ * @throws HashError ERR_ARGUMENT if an argument is not valid; other codes if the export cannot be read.
  * @example
  * import { createVerifier } from 'saltbridge'
  * import { htpasswd, plan, targets } from 'saltbridge/convert'
@@ -181,6 +218,7 @@ async function beginPass(migration: Migration, terms: Terms) {
  * for (const { decision, users } of (await plan(migration, terms)).decisions) console.log(decision, users)
  */
 export async function plan(migration: Migration, terms: Terms): Promise<Findings> {
+  checkMigration(migration, terms)
   const { convertUsers, end } = await beginPass(migration, terms)
   for await (const _ of convertUsers());
   return end([])
@@ -193,7 +231,7 @@ export async function plan(migration: Migration, terms: Terms): Promise<Findings
  * @param terms The answers to all decisions, and the values that make the output the same each time.
  * @yields The parts of the files.
  * @returns The account, the decisions, and the first refused users.
- * @throws HashError if the export cannot be read.
+ * @throws HashError ERR_ARGUMENT if an argument is not valid; other codes if the export cannot be read.
  * @example
  * import { createVerifier } from 'saltbridge'
  * import { convert, htpasswd, targets } from 'saltbridge/convert'
@@ -205,6 +243,7 @@ export async function plan(migration: Migration, terms: Terms): Promise<Findings
  * for await (const { file, text } of convert(migration, terms)) console.log(file, text.length)
  */
 export async function* convert(migration: Migration, terms: Terms): AsyncGenerator<Piece, Conversion> {
+  checkMigration(migration, terms)
   // The target may refuse its options here, so this comes before the survey, which opens a temporary file.
   const files = createFiles(migration, terms)
   const { convertUsers, end } = await beginPass(migration, terms)

@@ -1,12 +1,16 @@
+import { aNumber, checkArgument, objectOf, optionsOf } from '../core/arguments.ts'
 import { HashError, type HashErrorCode, isHashError } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
 import { workOf } from '../schemes/schemes.ts'
+import { noFields } from '../sources/source.ts'
 import type { Fields, Format } from '../spelling/format.ts'
 import { encodePassword } from '../verifier/compute.ts'
 import { defaultLimits } from '../verifier/context.ts'
-import { namesOf } from '../verifier/hints.ts'
+import { isGiven, namesOf } from '../verifier/hints.ts'
 import type { Understood, Verifier } from '../verifier/index.ts'
+import { selectFields } from '../verifier/parse.ts'
 import { hasShape } from '../verifier/registry.ts'
+import { hintRules, secretsRule, signalRule, verifierWith } from '../verifier/rules.ts'
 import { isSealed } from '../verifier/sealed.ts'
 
 /** Options of `identify`. */
@@ -22,6 +26,9 @@ export interface IdentifyOptions {
   /** The work budget of all attempts together, in ms on the reference machine; 10,000 unless given. */
   readonly cost?: number | undefined
 }
+
+const { format: _, ...others } = hintRules
+const identifyRule = objectOf({ ...others, secrets: secretsRule, signal: signalRule, cost: aNumber })
 
 /** One format that the hash string may be in, and whether the password matches in that format. */
 export interface Identified {
@@ -49,6 +56,10 @@ function claimOf(text: string, { claims }: Format): { evidence: string; rank: nu
   return claims.byHint === undefined ? undefined : { evidence: claims.byHint, rank: -1 }
 }
 
+/** Returns the fields for the attempt with one format, because the fields may belong to another format. */
+const fieldsFor = (format: Format, fields: Fields | null | undefined): Fields =>
+  isGiven(fields) ? selectFields(format, fields) : noFields
+
 function candidatesOf(
   verifier: Pick<Verifier, 'formats' | 'tryParse'>,
   text: string,
@@ -61,6 +72,8 @@ function candidatesOf(
   }
   const named = writtenBy === undefined ? undefined : namesOf(verifier.formats).findSystem(writtenBy)
   if (named && !named.ok) throw new HashError(named)
+  const unknown = fields && namesOf(verifier.formats).checkFields(fields)
+  if (unknown) throw new HashError(unknown)
   const found: FormatCandidate[] = []
   if (isSealed(text)) {
     const opened = verifier.tryParse(text, { writtenBy, fields })
@@ -70,7 +83,7 @@ function candidatesOf(
     if (named && !format.writers.includes(named.system)) continue
     const claim = claimOf(text, format)
     if (!claim) continue
-    const parsed = verifier.tryParse(text, { format: format.id, fields })
+    const parsed = verifier.tryParse(text, { format: format.id, fields: fieldsFor(format, fields) })
     if (parsed.ok) found.push({ format, ...claim, found: parsed })
     else if (parsed.code === 'ERR_FIELD') found.push({ format, ...claim, found: parsed.code })
   }
@@ -102,10 +115,12 @@ export async function identify(
   options: IdentifyOptions = {},
 ): Promise<readonly Identified[]> {
   encodePassword(password).fill(0)
-  const { fields, secrets, signal, cost: budget = defaultLimits.cost } = options
+  checkArgument('verifier', verifier, verifierWith('formats', 'tryParse', 'verify'))
+  const how = optionsOf(options, identifyRule)
+  const { fields, secrets, signal, cost: budget = defaultLimits.cost } = how
   const found: Identified[] = []
   let spent = 0
-  for (const { format, evidence, found: understood } of candidatesOf(verifier, text, options)) {
+  for (const { format, evidence, found: understood } of candidatesOf(verifier, text, how)) {
     const said = { format: format.id, evidence }
     if (typeof understood === 'string') {
       found.push({ ...said, outcome: understood })
@@ -117,8 +132,8 @@ export async function identify(
       continue
     }
     spent += cost
-    const how = { format: format.id, fields, secrets, signal }
-    found.push({ ...said, outcome: await outcomeOf(verifier.verify(password, text, how)) })
+    const attempt = { format: format.id, fields: fieldsFor(format, fields), secrets, signal }
+    found.push({ ...said, outcome: await outcomeOf(verifier.verify(password, text, attempt)) })
   }
   return found
 }

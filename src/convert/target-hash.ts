@@ -1,12 +1,16 @@
+import { checkArgument, objectOf, optionsOf } from '../core/arguments.ts'
 import { type Failure, failure, HashError, isHashError } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
 import type { Expression, Recoding } from '../schemes/expression.ts'
 import type { Descriptor } from '../schemes/index.ts'
+import { noFields } from '../sources/source.ts'
 import type { Fields } from '../spelling/format.ts'
 import { importers } from '../targets/importers.ts'
 import type { Accepted, Importer, Target, TargetHash, TargetOptions } from '../targets/target.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
+import { hintRules, secretsRule, verifierWith } from '../verifier/rules.ts'
 import { isSealed } from '../verifier/sealed.ts'
+import { checkTargetOptions, targetRule } from './rules.ts'
 import { needsOf, spell, transcode } from './transcode.ts'
 import { createValidator, type Outcome, type ValidateOptions } from './validate.ts'
 
@@ -169,6 +173,8 @@ export function createHashChooser(
   }
 }
 
+const howRule = objectOf({ ...hintRules, secrets: secretsRule, options: objectOf() })
+
 /** A hash as a target stores it. */
 export interface StoredTargetHash {
   /** The id of the format, or `sealed`. */
@@ -190,10 +196,10 @@ type HashParser = Pick<Verifier, 'formats' | 'parse' | 'tryParse'>
 function judge(
   verifier: HashParser,
   text: string,
-  { secrets, format, writtenBy, fields = {} }: ChooseOptions,
+  { secrets, format, writtenBy, fields }: ChooseOptions,
 ): { readonly outcome: Outcome; readonly missing?: Failure } {
   const hints = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
-  const record = { row: 1, id: undefined, hash: { text, fields, hints } }
+  const record = { row: 1, id: undefined, hash: { text, fields: fields ?? noFields, hints } }
   const outcome = createValidator(verifier, { ...hints, ...(secrets && { secrets }) })(record)
   if (outcome.failure?.code !== 'ERR_SECRET') return { outcome }
   return { outcome: createValidator(verifier, hints)(record), missing: outcome.failure }
@@ -246,6 +252,12 @@ export function transcodeFor(
   target: Target,
   how: ChooseOptions = {},
 ): StoredTargetHash {
-  const { hash, caveats } = chooseHash(verifier, text, target, how)
+  checkArgument('verifier', verifier, verifierWith('formats', 'parse', 'tryParse'))
+  checkArgument('target', target, targetRule)
+  const options = optionsOf(how, howRule)
+  checkTargetOptions(target, options.options ?? {})
+  // Refuses a field that the format does not use, which the validator of a file would leave out.
+  verifier.parse(text, { format: options.format, writtenBy: options.writtenBy, fields: options.fields })
+  const { hash, caveats } = chooseHash(verifier, text, target, options)
   return { format: hash.format, fields: target.writeHash(hash), caveats, hasSignerKey: hash.hasSignerKey }
 }

@@ -1,3 +1,4 @@
+import { aText, checkArgument, isObject, objectOf, optionsOf, ruleOf } from '../core/arguments.ts'
 import { failure, fieldDetail, HashError } from '../core/errors.ts'
 import { createKeyring, createSecret, type Secrets } from '../core/secret.ts'
 import { type Expression, sameExpression } from '../schemes/expression.ts'
@@ -8,6 +9,7 @@ import { type Fields, type Format, hasScheme, maxText, type Spelled } from '../s
 import { isGiven, namesOf } from '../verifier/hints.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { checkPepper } from '../verifier/parse.ts'
+import { hintRules, secretsRule, verifierWith } from '../verifier/rules.ts'
 import { writeSealed } from '../verifier/sealed.ts'
 
 /** Options of `transcode`. */
@@ -31,6 +33,10 @@ export interface SealOptions extends ParseOptions {
    */
   readonly secrets?: Secrets
 }
+
+const aDescriptor = ruleOf('a descriptor, as `parse` returns it', (value) => isObject(value) && 'scheme' in value)
+const sealRule = objectOf({ ...hintRules, secrets: secretsRule })
+const transcodeRule = objectOf({ ...hintRules, secrets: secretsRule, to: aText })
 
 /** A hash in another format. */
 export interface Transcoded {
@@ -158,6 +164,9 @@ export function spellings(
   descriptor: Descriptor,
   secrets?: Secrets,
 ): readonly { readonly format: string; readonly spelled: Spelled }[] {
+  checkArgument('verifier', verifier, verifierWith('formats'))
+  checkArgument('descriptor', descriptor, aDescriptor)
+  checkArgument('secrets', secrets ?? {}, secretsRule)
   return verifier.formats
     .filter((one) => hasScheme(one, descriptor.scheme))
     .map((format) => ({ format: format.id, spelled: spell(descriptor, format, secrets) }))
@@ -190,11 +199,9 @@ export function needsOf(descriptor: Descriptor): readonly string[] {
  * console.log(await verifier.verify('hashcat', sealed)) // true
  * await verifier.close()
  */
-export function seal(
-  verifier: Pick<Verifier, 'formats' | 'parse'>,
-  text: string,
-  { secrets, ...hints }: SealOptions = {},
-): string {
+export function seal(verifier: Pick<Verifier, 'formats' | 'parse'>, text: string, options: SealOptions = {}): string {
+  checkArgument('verifier', verifier, verifierWith('formats', 'parse'))
+  const { secrets, ...hints } = optionsOf(options, sealRule)
   const understood = verifier.parse(text, hints)
   const ambiguous =
     secrets &&
@@ -235,8 +242,11 @@ export function seal(
 export function transcode(
   verifier: Pick<Verifier, 'formats' | 'parse'>,
   text: string,
-  { to, secrets, ...how }: TranscodeOptions,
+  options: TranscodeOptions,
 ): Transcoded {
+  checkArgument('verifier', verifier, verifierWith('formats', 'parse'))
+  const { to, secrets, ...how } = optionsOf(options, transcodeRule)
+  checkArgument('to', to, aText)
   if (to === 'sealed') {
     const sealed = seal(verifier, text, { ...how, ...(secrets && { secrets }) })
     return { text: sealed, fields: {}, needs: needsOf(verifier.parse(sealed).descriptor) }

@@ -1,14 +1,23 @@
+import { anything, checkArgument, objectOf, optionsOf } from '../core/arguments.ts'
 import { type Detail, type Failure, failure } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
 import { countRounds, type Expression } from '../schemes/expression.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { allSchemes, pepperOf, schemeOf, workOf } from '../schemes/schemes.ts'
 import { checkIdentifiers } from '../sources/person.ts'
-import type { HashHints, HashOrigin, HashPart, HashRecord, SourceRecord } from '../sources/source.ts'
-import type { Format } from '../spelling/format.ts'
+import {
+  type HashHints,
+  type HashOrigin,
+  type HashPart,
+  type HashRecord,
+  noFields,
+  type SourceRecord,
+} from '../sources/source.ts'
+import type { Fields, Format } from '../spelling/format.ts'
 import { defaultLimits, type WorkLimits } from '../verifier/context.ts'
 import type { ParseOptions } from '../verifier/hints.ts'
-import { checkPepper } from '../verifier/parse.ts'
+import { checkPepper, selectFields } from '../verifier/parse.ts'
+import { limitsRule, secretsRule, verifierWith } from '../verifier/rules.ts'
 
 type Limit = NonNullable<Detail['limit']>
 
@@ -99,7 +108,10 @@ export type Warning = 'cost-beyond-limit' | 'memory-beyond-limit'
 
 /** The result of validating one record. */
 export interface Outcome {
-  /** The record. Of a person with several hashes, its `hash` is the first one that is accepted. */
+  /**
+   * The record. Of a person with several hashes, its `hash` is the first one that is accepted. An accepted `hash` has only
+   * the fields that its format uses.
+   */
   readonly record: SourceRecord
   /** The status `none` means that the person has no password that could be moved. */
   readonly status: 'accepted' | 'refused' | 'none'
@@ -111,7 +123,10 @@ export interface Outcome {
   readonly cost?: string | undefined
   /** The estimated time of one verification on the reference machine, in ms; 0 if the record is not accepted. */
   readonly workCost: number
-  /** Names the variations of the format that the hash uses, such as `url-safe-alphabet`. */
+  /**
+   * Names the variations of the format that the hash uses, such as `url-safe-alphabet`, and `unused-field` if a field was
+   * left out.
+   */
   readonly notes: readonly string[]
   readonly warnings: readonly Warning[]
   /**
@@ -133,6 +148,29 @@ interface Parser {
     | Failure
 }
 
+/** The note of a hash with a field that its format does not use. */
+export const unusedField = 'unused-field'
+
+/** A hash of a file after parsing, and the fields that its format uses. */
+interface Read {
+  readonly parsed: ReturnType<Parser['tryParse']>
+  readonly fields: Fields
+}
+
+/**
+ * Parses a hash with the fields of its row or of the whole file. Fields that the format of this hash does not use are
+ * left out, because other rows may need them.
+ */
+export function parseInFile(parser: Parser, text: string, how: ParseOptions): Read {
+  const parsed = parser.tryParse(text, how)
+  const fields = how.fields ?? noFields
+  if (parsed.ok || parsed.code !== 'ERR_FIELD' || parsed.format === undefined) return { parsed, fields }
+  const format = parser.formats?.find(({ id }) => id === parsed.format)
+  const used = format ? selectFields(format, fields) : fields
+  if (Object.keys(used).length === Object.keys(fields).length) return { parsed, fields }
+  return { parsed: parser.tryParse(text, { ...how, format: parsed.format, fields: used }), fields: used }
+}
+
 /** Options of `validate` and `createValidator`. */
 export interface ValidateOptions {
   /** The id of the format of all hashes. By default, the format of each hash is detected. */
@@ -147,6 +185,13 @@ export interface ValidateOptions {
   /** The secrets of the old system. If given, a record is refused if its key is missing or does not fit its digest. */
   readonly secrets?: Secrets | undefined
 }
+
+const validateRule = /* @__PURE__ */ objectOf({
+  format: anything,
+  writtenBy: anything,
+  limits: limitsRule,
+  secrets: secretsRule,
+})
 
 const nothing: readonly never[] = []
 
@@ -223,7 +268,7 @@ function checkSecrets(descriptor: Descriptor, keyring: Keyring): Failure | undef
  * @param parser A verifier.
  * @param options Hints for all hashes, limits and secrets.
  * @returns A function that takes a record and returns its outcome. The function never throws.
- * @throws RangeError or TypeError if a secret is not valid.
+ * @throws HashError ERR_ARGUMENT if an option is unknown or not valid; ERR_SECRET if a secret is not valid.
  * @example
  * import { createVerifier } from 'saltbridge'
  * import { createValidator } from 'saltbridge/convert'
@@ -232,8 +277,9 @@ function checkSecrets(descriptor: Descriptor, keyring: Keyring): Failure | undef
  * validateRecord({ row: 1, id: 'ada', hash: { text: '$2b$10$', fields: {} } }).status // 'refused'
  */
 export function createValidator(parser: Parser, options: ValidateOptions = {}): (record: SourceRecord) => Outcome {
-  const { format, writtenBy, secrets } = options
-  const limits = { ...defaultLimits, ...options.limits }
+  checkArgument('parser', parser, verifierWith('tryParse'))
+  const { format, writtenBy, secrets, limits: given } = optionsOf(options, validateRule)
+  const limits = { ...defaultLimits, ...given }
   const keyring = secrets && createKeyring(secrets)
   const hint: ParseOptions = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
   let parseOptions: ParseOptions = hint
@@ -259,12 +305,14 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     // Most sources give every record the same empty fields.
     if (parseOptions.fields !== hash.fields) parseOptions = { ...hint, fields: hash.fields }
     const how = hints ? replaceHints(parseOptions, hints) : parseOptions
-    const parsed = parser.tryParse(hash.text, how)
+    const { parsed, fields } = parseInFile(parser, hash.text, how)
     if (!parsed.ok) return refuseHash(record, hash, parsed)
+    const isWhole = fields === hash.fields
+    const used = isWhole ? how : { ...how, fields }
     const ambiguous =
       keyring &&
       parser.formats &&
-      checkPepper({ formats: parser.formats, schemes: allSchemes }, keyring, parsed, hash.text, how)
+      checkPepper({ formats: parser.formats, schemes: allSchemes }, keyring, parsed, hash.text, used)
     if (ambiguous) return refuseHash(record, hash, ambiguous)
     const { descriptor } = parsed
     if (hints?.scheme !== undefined && hints.scheme !== descriptor.scheme)
@@ -276,13 +324,13 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     if (work.cost > limits.cost) warnings = ['cost-beyond-limit']
     if (work.bytes > limits.bytes) warnings = [...warnings, 'memory-beyond-limit']
     return {
-      record,
+      record: isWhole ? record : { ...record, hash: { ...hash, fields } },
       status: 'accepted',
       format: parsed.format.id,
       descriptor,
       cost: writeCost(descriptor),
       workCost: work.cost,
-      notes: parsed.notes,
+      notes: isWhole ? parsed.notes : [...parsed.notes, unusedField],
       warnings,
       failure: undefined,
     }
@@ -296,10 +344,10 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
     const outcome = checkHash(record, hash)
     if (outcome.status === 'accepted' || !otherHashes) return outcome
     for (const other of otherHashes) {
-      const found = checkHash(record, other)
+      const found = checkHash({ ...record, hash: other }, other)
       if (found.status !== 'accepted') continue
       const rest = [hash, ...otherHashes].filter((one) => one !== other)
-      return { ...found, record: { ...record, hash: other, otherHashes: rest } }
+      return { ...found, record: { ...found.record, otherHashes: rest } }
     }
     return outcome
   }
@@ -318,7 +366,7 @@ export function createValidator(parser: Parser, options: ValidateOptions = {}): 
  * @param parser A verifier.
  * @param options Hints for all hashes, limits and secrets.
  * @returns One batch of outcomes for each batch of records, in the same order.
- * @throws RangeError or TypeError if a secret is not valid; the errors of the source.
+ * @throws HashError as `createValidator` does; the errors of the source.
  * @example
  * import { createReadStream } from 'node:fs'
  * import { createVerifier } from 'saltbridge'

@@ -127,6 +127,9 @@ function problemOf({ code, detail }: Failure): string {
     case 'ERR_LIMIT':
       if (reasons?.length) return reasons.join('; ')
       return describeExcess(detail) ?? 'a limit is exceeded'
+    case 'ERR_ARGUMENT':
+      if (reasons?.length) return reasons.join('; ')
+      return name === undefined ? 'an argument is not valid' : `\`${name}\` must be ${expected}`
     case 'ERR_FIELD':
       if (reasons?.length) return reasons.join('; ')
       return `${name ?? 'a field'} is missing or not valid${describeExpected(detail)}`

@@ -21,11 +21,17 @@ export class HashError extends Error {
   /** The id of the format that reported the failure, if the format is known. */
   readonly format: string | undefined
   readonly detail: Detail
+  /**
+   * The HTTP status of the response to a sign-in that failed with this error. 400: the password cannot be used. 503: try
+   * again later. 500: the stored hash, the secrets or the program are at fault. Express, Fastify and others read it.
+   */
+  readonly statusCode: 400 | 500 | 503
   constructor(failure: Failure) {
     super(describe(failure))
     this.code = failure.code
     this.format = failure.format
     this.detail = failure.detail
+    this.statusCode = errorCodes[failure.code].status
   }
 }
 

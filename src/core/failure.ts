@@ -1,19 +1,23 @@
-/** Each error code with its class and the exit code of the command line (sysexits.h). */
+/**
+ * Each error code with its class, the exit code of the command line (sysexits.h), and the HTTP status for a server whose
+ * stored hash or configuration caused the error.
+ */
 export const errorCodes = {
-  ERR_UNKNOWN_FORMAT: { class: 'input', exit: 65 },
-  ERR_AMBIGUOUS_FORMAT: { class: 'input', exit: 65 },
-  ERR_MALFORMED: { class: 'input', exit: 65 },
-  ERR_NOT_A_HASH: { class: 'input', exit: 65 },
-  ERR_LIMIT: { class: 'input', exit: 77 },
-  ERR_FIELD: { class: 'input', exit: 65 },
-  ERR_SECRET: { class: 'configuration', exit: 77 },
-  ERR_UNREPRESENTABLE: { class: 'input', exit: 65 },
-  ERR_UNSUPPORTED: { class: 'configuration', exit: 69 },
-  ERR_PASSWORD: { class: 'input', exit: 65 },
-  ERR_BACKEND: { class: 'internal', exit: 70 },
-  ERR_BUSY: { class: 'capacity', exit: 69 },
-  ERR_ABORTED: { class: 'capacity', exit: 130 },
-  ERR_CLOSED: { class: 'internal', exit: 70 },
+  ERR_ARGUMENT: { class: 'configuration', exit: 64, status: 500 },
+  ERR_UNKNOWN_FORMAT: { class: 'input', exit: 65, status: 500 },
+  ERR_AMBIGUOUS_FORMAT: { class: 'input', exit: 65, status: 500 },
+  ERR_MALFORMED: { class: 'input', exit: 65, status: 500 },
+  ERR_NOT_A_HASH: { class: 'input', exit: 65, status: 500 },
+  ERR_LIMIT: { class: 'input', exit: 77, status: 500 },
+  ERR_FIELD: { class: 'input', exit: 65, status: 500 },
+  ERR_SECRET: { class: 'configuration', exit: 77, status: 500 },
+  ERR_UNREPRESENTABLE: { class: 'input', exit: 65, status: 500 },
+  ERR_UNSUPPORTED: { class: 'configuration', exit: 69, status: 500 },
+  ERR_PASSWORD: { class: 'input', exit: 65, status: 400 },
+  ERR_BACKEND: { class: 'internal', exit: 70, status: 500 },
+  ERR_BUSY: { class: 'capacity', exit: 69, status: 503 },
+  ERR_ABORTED: { class: 'capacity', exit: 130, status: 503 },
+  ERR_CLOSED: { class: 'internal', exit: 70, status: 503 },
 } as const
 
 /** An error code: a key of `errorCodes`. */
@@ -56,7 +60,7 @@ export interface Detail {
   readonly limit?: LimitDetail
   /** An unknown name of a format or system, if it resembles a known one: printable ASCII, at most 64 characters. */
   readonly given?: string
-  /** The secret, field or option that is missing or wrong. */
+  /** The argument, secret, field or option that is missing or wrong. */
   readonly name?: string
   readonly candidates?: readonly Candidate[]
   /** The reasons for the failure: one phrase for each backend, format or rule. */

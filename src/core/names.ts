@@ -18,18 +18,21 @@ export function showName(name: string): string {
   return name.length > most ? `${text}…` : text
 }
 
-/** Counts the letters that must be changed, added or removed to turn one word into the other. */
+/** Counts the letters that must be changed, added, removed or swapped to turn one word into the other. */
 function measureDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {
+    const row = rows[i - 1]!
     const next = [i]
     for (let j = 1; j <= other.length; j++) {
       const change = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1))
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const swap = isSwapped ? rows[i - 2]![j - 2]! + 1 : change
+      next.push(Math.min(change, swap, row[j]! + 1, next[j - 1]! + 1))
     }
-    row = next
+    rows.push(next)
   }
-  return row[other.length]!
+  return rows[one.length]![other.length]!
 }
 
 /** Returns the name that was most likely meant, unless more than a third of its letters differ. */

@@ -1,5 +1,7 @@
 import { decodeRun, eitherAlphabet, readUnusedBits } from './base64.ts'
 import { fromHex, isBytes, utf8 } from './bytes.ts'
+import { HashError } from './errors.ts'
+import { failure } from './failure.ts'
 
 /** A key whose bytes are hidden: `toJSON`, `toString` and Node's `inspect` return `[secret]`. */
 export interface Secret {
@@ -17,6 +19,8 @@ export type SecretInput =
   | { readonly base64: string }
   | { readonly hex: string }
 
+const refuse = (reason: string): HashError => new HashError(failure('ERR_SECRET', undefined, { reasons: [reason] }))
+
 const redact = () => '[secret]'
 const inspect: unique symbol = Symbol.for('nodejs.util.inspect.custom')
 
@@ -33,13 +37,13 @@ export function secretOf(bytes: Uint8Array): Secret {
 
 const encodings = {
   utf8: (text: string, name: string): Uint8Array => {
-    if (!text.isWellFormed()) throw new RangeError(`${name} has a lone surrogate, which UTF-8 cannot encode`)
+    if (!text.isWellFormed()) throw refuse(`${name} has a lone surrogate, which UTF-8 cannot encode`)
     return utf8(text)
   },
   base64: fromBase64,
   hex: (text: string, name: string): Uint8Array => {
     if (text.length % 2 !== 0 || /[^0-9A-Fa-f]/.test(text))
-      throw new RangeError(`${name} must be hexadecimal, with two digits for each byte`)
+      throw refuse(`${name} must be hexadecimal, with two digits for each byte`)
     return fromHex(text)
   },
 } as const
@@ -54,22 +58,23 @@ function bytesOf(input: unknown, name: string, plain?: SecretEncoding): Uint8Arr
   if (isBytes(input)) return new Uint8Array(input)
   if (typeof input === 'string') {
     if (plain) return encodings[plain](input, name)
-    throw new TypeError(`${name} is a bare string, so its encoding is unknown: pass ${forms}`)
+    throw refuse(`${name} is a bare string, so its encoding is unknown: pass ${forms}`)
   }
   const encoding = isPlainObject(input) ? encodingOf(input) : undefined
   const text: unknown = encoding && (input as { readonly [one: string]: unknown })[encoding]
   if (!encoding || typeof text !== 'string' || Object.keys(input as object).length > 1)
-    throw new TypeError(`${name} is not a secret: pass ${forms}`)
+    throw refuse(`${name} is not a secret: pass ${forms}`)
   return encodings[encoding](text, name)
 }
 
 const forms = 'bytes, { utf8: text }, { base64: text } or { hex: text }'
 
 function readSecret(input: unknown, name: string, plain?: SecretEncoding): Secret {
-  if (isSecret(input) && input.bytes().length > 0) return input
-  const bytes = isSecret(input) ? input.bytes() : bytesOf(input, name, plain)
-  if (bytes.length === 0) throw new RangeError(`${name} is empty`)
-  return secretOf(bytes)
+  const bytes: unknown = isSecret(input) ? input.bytes() : bytesOf(input, name, plain)
+  // A Blob has a method `bytes`, too.
+  if (!isBytes(bytes)) throw refuse(`${name} is not a secret: pass ${forms}`)
+  if (bytes.length === 0) throw refuse(`${name} is empty`)
+  return isSecret(input) ? input : secretOf(bytes)
 }
 
 /**
@@ -77,7 +82,7 @@ function readSecret(input: unknown, name: string, plain?: SecretEncoding): Secre
  *
  * @param input Bytes, or text with its encoding: `{ utf8: text }`, `{ base64: text }` or `{ hex: text }`.
  * @returns The secret.
- * @throws RangeError if the input is empty or not valid in its encoding; TypeError for other inputs, such as a bare string.
+ * @throws HashError ERR_SECRET if the input is empty, not valid in its encoding, or a bare string, whose encoding is unknown.
  * @example
  * import { createSecret } from 'saltbridge'
  *
@@ -93,7 +98,7 @@ function fromBase64(text: string, name: string): Uint8Array {
   const run = decodeRun(eitherAlphabet, text, 0, end)
   const padded = end === text.length || text.length % 4 === 0
   if (run.end !== end || end % 4 === 1 || !padded || readUnusedBits(eitherAlphabet, text, 0, end) !== 0)
-    throw new RangeError(`${name} is not base64`)
+    throw refuse(`${name} is not base64`)
   return run.bytes
 }
 
@@ -103,20 +108,18 @@ export const signerKeyLength = [16, 256] as const
 /**
  * Creates a secret from a Firebase signer key. A bare string is base64, as the Firebase console shows the key.
  *
- * @throws RangeError if a bare string is not base64, or the key does not have 16 to 256 bytes; else as `createSecret`.
+ * @throws HashError ERR_SECRET if a bare string is not base64, or the key does not have 16 to 256 bytes; else as `createSecret`.
  */
 export function createSignerKey(input: SecretInput | string, name = 'the signer key'): Secret {
   const secret = readSecret(input, name, 'base64')
   const { length } = secret.bytes()
   const [min, max] = signerKeyLength
   if (length < min || length > max)
-    throw new RangeError(
-      `${name} has ${length} bytes; it must have ${min} to ${max} bytes (Firebase creates keys of 64 bytes)`,
-    )
+    throw refuse(`${name} has ${length} bytes; it must have ${min} to ${max} bytes (Firebase creates keys of 64 bytes)`)
   return secret
 }
 
-/** Creates the key of `verifyAbsent`. A bare string is base64. @throws RangeError, TypeError as `createSecret` does. */
+/** Creates the key of `verifyAbsent`. A bare string is base64. @throws HashError ERR_SECRET. */
 export const createAbsenceKey = (input: SecretInput | string): Secret => readSecret(input, 'absenceKey', 'base64')
 
 /**
@@ -163,18 +166,17 @@ function ring(input: unknown, name: string, wrap: (one: unknown) => Secret): Rea
   const entries = Object.entries(input)
   const encoding = encodingOf(input)
   if (encoding && entries.length > 1)
-    throw new TypeError(
+    throw refuse(
       `${name} has the property ${encoding} and other properties: pass ${forms}, or an object that maps ids to secrets. In such an object, no id may be utf8, base64 or hex`,
     )
   return encoding ? new Map([['', wrap(input)]]) : new Map(entries.map(([id, one]) => [id, wrap(one)]))
 }
 
-/** Creates the secrets of a verifier. @throws RangeError, TypeError as `createSecret` and `createSignerKey` do. */
+/** Creates the secrets of a verifier. @throws HashError ERR_SECRET. */
 export function createKeyring({ legacyScryptSignerKey, argon2Keys, peppers }: Secrets = {}): Keyring {
   const [signer, argon2, pepper] = ['secrets.legacyScryptSignerKey', 'secrets.argon2Keys', 'secrets.peppers'] as const
   const keys = ring(argon2Keys, argon2, (one) => readSecret(one, argon2))
-  if (keys.has(''))
-    throw new TypeError(`${argon2} must be an object that maps the id of each Argon2 key to the key: ${forms}`)
+  if (keys.has('')) throw refuse(`${argon2} must be an object that maps the id of each Argon2 key to the key: ${forms}`)
   return {
     legacyScryptSignerKey: ring(legacyScryptSignerKey, signer, (one) => createSignerKey(one as SecretInput, signer)),
     argon2Keys: keys,

@@ -1,3 +1,4 @@
+import { aNumber, anything, isObject, objectOf, type Rule, ruleOf } from '../core/arguments.ts'
 import type { Argon2, Base } from '../schemes/index.ts'
 import type { Loss, Minima, Scheme } from '../schemes/scheme.ts'
 
@@ -15,6 +16,37 @@ export interface Policy {
    */
   readonly minima: Minima
 }
+
+const listOf = (...names: readonly string[]): Rule =>
+  ruleOf(
+    `an array of objects that have only ${names.join(', ')}`,
+    (value) =>
+      Array.isArray(value) &&
+      value.every((one) => isObject(one) && Object.keys(one).every((name) => names.includes(name))),
+  )
+
+const minimaRules = {
+  argon2: /* @__PURE__ */ listOf('memory', 'passes', 'lanes'),
+  scrypt: /* @__PURE__ */ listOf('cost', 'blockSize', 'parallelization'),
+  bcrypt: /* @__PURE__ */ listOf('cost'),
+  pbkdf2: /* @__PURE__ */ objectOf(),
+}
+
+/** The rule of a policy. */
+export const policyRule: Rule = /* @__PURE__ */ ruleOf(
+  '`asvs`, `owasp` or `rfc9106` from `saltbridge/policy`, or an object of the same form',
+  (value) =>
+    isObject(value) &&
+    isObject(value.hash) &&
+    isObject(value.minima) &&
+    Object.keys(minimaRules).every((name) => name in (value.minima as object)),
+  {
+    id: anything,
+    source: anything,
+    hash: /* @__PURE__ */ objectOf({ variant: anything, memory: aNumber, passes: aNumber, lanes: aNumber }),
+    minima: /* @__PURE__ */ objectOf(minimaRules),
+  },
+)
 
 /** The shortest salt in bytes (PHC string format). */
 const leastSalt = 8

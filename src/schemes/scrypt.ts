@@ -1,6 +1,6 @@
 import { equal } from '../core/bytes.ts'
 import { type Failure, failure } from '../core/errors.ts'
-import { createSecret } from '../core/secret.ts'
+import { secretOf } from '../core/secret.ts'
 import type { LegacyScrypt, Scrypt, Work } from './index.ts'
 import { sha256Time } from './pbkdf2.ts'
 import { defineScheme, findHmacKeyLoss, meets, type Resolved, refuseNumber, type Scheme } from './scheme.ts'
@@ -100,7 +100,7 @@ export const legacyScrypt: Scheme<LegacyScrypt> = /* @__PURE__ */ defineScheme<L
   },
   weakness: () => ({ scheme: 'Firebase’s scrypt, which needs the signer key of the project' }),
   embed(descriptor, key) {
-    return { ...descriptor, signerKey: createSecret(key) }
+    return { ...descriptor, signerKey: secretOf(new Uint8Array(key)) }
   },
   lossOf: (_, password) => findHmacKeyLoss(password),
 })

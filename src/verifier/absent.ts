@@ -1,3 +1,4 @@
+import { aText, checkArgument, refuseArgument } from '../core/arguments.ts'
 import { utf8 } from '../core/bytes.ts'
 import { HashError } from '../core/errors.ts'
 import { createAbsenceKey, type SecretInput } from '../core/secret.ts'
@@ -7,6 +8,7 @@ import { describeNewHash } from './hash.ts'
 import type { ParseOptions } from './hints.ts'
 import { parse, type Understood } from './parse.ts'
 import type { Registry } from './registry.ts'
+import { classRule } from './rules.ts'
 
 /** A group of stored hashes that cost the same: an example hash, and the size of the group. */
 export interface CostClass extends ParseOptions {
@@ -18,19 +20,22 @@ export interface CostClass extends ParseOptions {
 
 /** Options of `verifyAbsent`. */
 export interface Absent extends VerifyOptions {
-  /** The identifier that was not found. The same identifier always selects the same group. */
-  readonly subject: string
+  /**
+   * The identifier that was not found. The same identifier always selects the same group, so `population` needs it. Pass
+   * it if you pass it to `verify` too.
+   */
+  readonly subject?: string | undefined
   /**
    * The groups of stored hashes. An array is read only once, so pass the same array in each call. Without `population`,
    * the call does the work of verifying a new hash, which needs a backend for Argon2.
    */
-  readonly population?: readonly CostClass[]
+  readonly population?: readonly CostClass[] | undefined
 }
 
 /**
  * Creates a function that computes HMAC-SHA-256 of a subject. The key is random unless it is given.
  *
- * @throws RangeError if the key is empty or malformed; TypeError if the key is not a secret.
+ * @throws HashError ERR_SECRET if the key is not valid.
  */
 export function createDraw(key: SecretInput | string | undefined): Draw {
   const { crypto } = globalThis
@@ -59,14 +64,16 @@ interface Classes {
 }
 
 /**
- * Parses all groups, so that a malformed group fails for every subject. @throws HashError as `parse` does; RangeError.
+ * Parses all groups, so that a malformed group fails for every subject. @throws HashError as `parse` does, ERR_ARGUMENT.
  */
 function readClasses(registry: Registry, population: readonly CostClass[]): Classes {
+  for (const [at, one] of population.entries()) checkArgument(`population[${at}]`, one, classRule)
   const classes = population.map((one) => ({ ...one }))
   for (const one of classes) parse(registry, one.like, one)
   const total = classes.reduce((sum, { share }) => sum + share, 0)
   if (!(total > 0 && total < Infinity && classes.every(({ share }) => share >= 0)))
-    throw new RangeError(
+    throw refuseArgument(
+      'population',
       'each `share` of `population` must be a number of at least 0, and their sum must be greater than 0',
     )
   return { registry, total, classes }
@@ -106,7 +113,7 @@ function fill(length: number, bytes: Uint8Array): Uint8Array {
   return filled
 }
 
-/** Returns a descriptor with the cost of a new hash, for a call without a population. */
+/** Returns the descriptor of a new hash, for a call without a population. */
 function imitateNewHash({ registry, policy }: Context): Understood {
   const format = registry.get('argon2') ?? registry.formats[0]!
   return { ok: true, format, descriptor: describeNewHash(policy), notes: [] }
@@ -116,13 +123,14 @@ function imitateNewHash({ registry, policy }: Context): Understood {
  * Does the work of a verification for an unknown subject. HMAC of the subject selects a group of the population, and the
  * example of the group goes through the same checks as a stored hash. Always returns `false`.
  *
- * @throws HashError as `check` and `parse` do; RangeError if the shares are not valid.
+ * @throws HashError as `check` and `parse` do; ERR_ARGUMENT if the population is not valid.
  */
 export async function verifyAbsent(context: Context, password: string | Uint8Array, options: Absent): Promise<false> {
   const { subject, population = [] } = options
   const bad = context.registry.names().check(options)
   if (bad) throw new HashError(bad)
-  const { fraction, bytes } = await context.draw(subject)
+  if (population.length > 0) checkArgument('subject', subject, aText)
+  const { fraction, bytes } = await context.draw(subject ?? '')
   const { format, descriptor, notes } =
     population.length > 0 ? selectClass(context, population, fraction, options) : imitateNewHash(context)
   const salt = fill(descriptor.salt.length, bytes)

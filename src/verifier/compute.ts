@@ -59,14 +59,8 @@ export function checkLimits(work: Work, limits: WorkLimits): void {
 }
 
 /** Returns the secrets of the call, or else of the verifier. @throws HashError ERR_SECRET if a secret is malformed. */
-export function chooseKeyring({ keyring }: Pick<Context, 'keyring'>, secrets: Secrets | undefined): Keyring {
-  try {
-    return secrets ? createKeyring(secrets) : keyring
-  } catch (error) {
-    if (!(error instanceof RangeError || error instanceof TypeError)) throw error
-    throw new HashError(failure('ERR_SECRET', undefined, { reasons: [error.message] }))
-  }
-}
+export const chooseKeyring = ({ keyring }: Pick<Context, 'keyring'>, secrets: Secrets | undefined): Keyring =>
+  secrets ? createKeyring(secrets) : keyring
 
 /** Returns a copy of a key, which the caller wipes. @throws HashError ERR_SECRET if the key was not found. */
 export function copyKey(resolved: Resolved | undefined): Uint8Array | undefined {

@@ -1,3 +1,4 @@
+import { refuseUnknownName } from '../core/arguments.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { findNearestName, showName, toComparable } from '../core/names.ts'
 import type { Fields, Format } from '../spelling/format.ts'
@@ -69,7 +70,7 @@ export const otherNamesOf = (writer: string): readonly string[] =>
   Object.hasOwn(otherNames, writer) ? otherNames[writer]! : []
 
 /** Tells whether a hint is given. A missing hint may be null, because the columns of a database may be null. */
-export const isGiven = (name: string | null | undefined): name is string => name !== undefined && name !== null
+export const isGiven = <T>(hint: T | null | undefined): hint is T => hint !== undefined && hint !== null
 
 /** Finds formats and systems by the names in hints. */
 export interface Names {
@@ -77,6 +78,8 @@ export interface Names {
   findFormat(id: unknown): { readonly ok: true; readonly format: Format } | Failure
   /** Finds a system and returns its name in `Format.writers`. */
   findSystem(name: unknown): { readonly ok: true; readonly system: string } | Failure
+  /** Returns a failure if none of the formats reads a field. */
+  checkFields(fields: Fields): Failure | undefined
   /** Returns a failure if a name in a hint is unknown. */
   check(hint: Pick<ParseOptions, 'format' | 'writtenBy'>): Failure | undefined
 }
@@ -116,6 +119,9 @@ function createNames(formats: readonly Format[]): Names {
   // A Map keeps the last value of a key. In reverse order, the name of a writer replaces an equal other name.
   const systems = new Map([...spelled].reverse().map(([name, writer]) => [toComparable(name), writer]))
 
+  let fieldNames: ReadonlySet<string> | undefined
+  const listFields = () => (fieldNames ??= new Set(formats.flatMap(({ fields = [] }) => fields)))
+
   /** The last unknown system: each row of a file may give the same one. */
   let last: { readonly name: unknown; readonly failure: Failure } | undefined
 
@@ -130,6 +136,11 @@ function createNames(formats: readonly Format[]): Names {
       if (system !== undefined) return { ok: true, system }
       if (!last || last.name !== name) last = { name, failure: refuseName('writtenBy', name, [...spelled.keys()]) }
       return last.failure
+    },
+    checkFields(fields) {
+      for (const name in fields)
+        if (!listFields().has(name)) return refuseUnknownName('ERR_FIELD', 'fields', name, [...listFields()])
+      return undefined
     },
     check({ format, writtenBy }) {
       const system = isGiven(writtenBy) ? names.findSystem(writtenBy) : undefined

@@ -1,3 +1,4 @@
+import { checkArgument, findFault, optionsOf, refuseArgument } from '../core/arguments.ts'
 import { describe, type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring } from '../core/secret.ts'
 import { assessHash, owasp, type Policy } from '../policy/policy.ts'
@@ -8,66 +9,39 @@ import { createDraw, verifyAbsent } from './absent.ts'
 import { check } from './check.ts'
 import { type Context, defaultLimits, fixDeadline, ignoreErrors, type Observe, type WorkLimits } from './context.ts'
 import { describeNewHash, hash } from './hash.ts'
+import { isGiven } from './hints.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import { claim, parse, tryParse, type Understood } from './parse.ts'
 import { createRegistry } from './registry.ts'
+import { absentRule, backendsRule, formatsRule, hashRule, verifierRule, verifyRule } from './rules.ts'
 import { verifyAndUpgrade } from './upgrade.ts'
 import type { Verifier, VerifierOptions } from './verifier.ts'
 
-type Options = { readonly [K in keyof VerifierOptions]?: unknown }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isListOf = (value: unknown, member: string): boolean =>
-  Array.isArray(value) && value.every((one) => isObject(one) && member in one)
-
-function refuse(option: string, allowed: string): never {
-  throw new TypeError(`\`${option}\` must be ${allowed}`)
-}
-
-const suggestPolicy = (name: unknown): string => (name === 'owasp' || name === 'rfc9106' ? name : 'asvs')
-
-/**
- * Checks the types of a verifier's options, because callers in JavaScript have no compiler that does.
- *
- * @throws TypeError that names the option and says what to pass.
- */
-function checkOptions(options: Options): void {
-  if (!isObject(options)) refuse('options', 'an object, such as `{ formats, backends }`')
-  const { formats, backends, secrets, limits, policy, observe } = options
-  if (!isListOf(formats, 'claims'))
-    refuse('formats', 'an array of format objects, such as `bcrypt` from `saltbridge/formats`')
-  if (!isListOf(backends, 'kernels'))
-    refuse('backends', 'an array of backend objects, such as `node` from `saltbridge/backends`')
-  if (policy !== undefined && !(isObject(policy) && isObject(policy.hash) && isObject(policy.minima)))
-    refuse('policy', `a policy object, such as \`${suggestPolicy(policy)}\` from \`saltbridge/policy\``)
-  if (secrets !== undefined && !isObject(secrets))
-    refuse('secrets', 'an object, such as `{ peppers: pepper }` or `{ legacyScryptSignerKey: key }`')
-  if (limits !== undefined && !isObject(limits))
-    refuse('limits', 'an object, such as `{ cost: 10_000, bytes: 2 ** 30 }` (ms and bytes)')
-  if (observe !== undefined && typeof observe !== 'function') refuse('observe', 'a function that takes an event')
-}
-
 const ignoreEvent: Observe = () => undefined
 
-/** Completes limits. NaN is refused, because no number exceeds it. */
-function limitsOf({ cost = defaultLimits.cost, bytes = defaultLimits.bytes }: Partial<WorkLimits> = {}): WorkLimits {
-  if (typeof cost !== 'number' || !(cost > 0))
-    throw new RangeError('`limits.cost` must be a positive number of milliseconds')
-  if (typeof bytes !== 'number' || !(bytes > 0))
-    throw new RangeError('`limits.bytes` must be a positive number of bytes')
-  return { cost, bytes }
-}
+const limitsOf = ({
+  cost = defaultLimits.cost,
+  bytes = defaultLimits.bytes,
+}: Partial<WorkLimits> = {}): WorkLimits => ({
+  cost,
+  bytes,
+})
+
+/** Returns a failure if hints are not valid. Most calls have no hints. */
+const faultOf = (how: object | null | undefined): Failure | undefined =>
+  isGiven(how) ? findFault('', how, verifyRule) : undefined
 
 /** Checks that Argon2 allows the parameters of new hashes, and that they meet the minima of the same policy. */
 function checkPolicy(policy: Policy): Policy {
   // Uses a zero salt, because Cloudflare Workers forbid random values at module scope.
   const made = describeNewHash(policy, undefined, new Uint8Array(16))
   const over = argon2.exceeds(made)
-  if (over) throw new RangeError(`\`policy.hash\` of ${policy.id} is not possible: ${describe(over)}`)
+  if (over) throw refuseArgument('policy', `\`policy.hash\` of ${policy.id} is not possible: ${describe(over)}`)
   if (assessHash(argon2, made, [], policy).length > 0)
-    throw new RangeError(`\`policy.hash\` of ${policy.id} is weaker than \`policy.minima.argon2\` of the same policy`)
+    throw refuseArgument(
+      'policy',
+      `\`policy.hash\` of ${policy.id} is weaker than \`policy.minima.argon2\` of the same policy`,
+    )
   return policy
 }
 
@@ -76,9 +50,8 @@ function checkPolicy(policy: Policy): Policy {
  *
  * @param options The formats and backends, and optionally secrets, limits, a policy, a listener and a key.
  * @returns The verifier. Call `close()` when it is no longer needed.
- * @throws TypeError if an option or a secret has the wrong type, or two formats have the same id or prefix.
- * @throws RangeError if a secret is empty, malformed or of a wrong length, if a limit is not positive, or if the policy is
- *   inconsistent.
+ * @throws HashError ERR_ARGUMENT if an option is unknown or not valid, or two formats have the same id or prefix; ERR_SECRET
+ *   if a secret is not valid.
  * @example
  * import { node } from 'saltbridge/backends'
  * import { bcrypt, rawMd5 } from 'saltbridge/formats'
@@ -89,8 +62,10 @@ function checkPolicy(policy: Policy): Policy {
  * await verifier.close()
  */
 export function createVerifier<const F extends Format>(options: VerifierOptions<F>): Verifier<F> {
-  checkOptions(options)
+  checkArgument('', options, verifierRule)
   const { formats, backends, secrets, limits, policy = owasp, observe, absenceKey } = options
+  checkArgument('formats', formats, formatsRule)
+  checkArgument('backends', backends, backendsRule)
   let isClosed = false
   const owner = {}
   const mustBeOpen = () => {
@@ -117,15 +92,18 @@ export function createVerifier<const F extends Format>(options: VerifierOptions<
   return {
     formats,
     policy,
-    claim: (text, how) => claim(context.registry, text, how) as { readonly ok: true; readonly format: F } | Failure,
-    tryParse: (text, how) => tryParse(context.registry, text, how) as Understood<D> | Failure,
-    parse: (text, how) => parse(context.registry, text, how) as Understood<D>,
-    inspect: (text, how = {}) => inspect(context, text, how) as Inspection<D>,
-    verify: async (password, text, how = {}) => (await check(context, password, text, fixDeadline(how))).match,
-    check: async (password, text, how = {}) => check(context, password, text, fixDeadline(how)),
-    verifyAndUpgrade: async (password, text, how = {}) => verifyAndUpgrade(context, password, text, fixDeadline(how)),
-    hash: async (password, how = {}) => hash(context, password, fixDeadline(how)),
-    verifyAbsent: async (password, how) => verifyAbsent(context, password, fixDeadline(how)),
+    claim: (text, how) =>
+      (faultOf(how) ?? claim(registry, text, how)) as { readonly ok: true; readonly format: F } | Failure,
+    tryParse: (text, how) => (faultOf(how) ?? tryParse(registry, text, how)) as Understood<D> | Failure,
+    parse: (text, how) => parse(registry, text, optionsOf(how, verifyRule)) as Understood<D>,
+    inspect: (text, how) => inspect(context, text, optionsOf(how, verifyRule)) as Inspection<D>,
+    verify: async (password, text, how) =>
+      (await check(context, password, text, fixDeadline(optionsOf(how, verifyRule)))).match,
+    check: async (password, text, how) => check(context, password, text, fixDeadline(optionsOf(how, verifyRule))),
+    verifyAndUpgrade: async (password, text, how) =>
+      verifyAndUpgrade(context, password, text, fixDeadline(optionsOf(how, verifyRule))),
+    hash: async (password, how) => hash(context, password, fixDeadline(optionsOf(how, hashRule))),
+    verifyAbsent: async (password, how) => verifyAbsent(context, password, fixDeadline(optionsOf(how, absentRule))),
     async ready() {
       for (const backend of backends)
         for (const scheme of Object.keys(backend.kernels) as SchemeId[]) {

@@ -1,7 +1,9 @@
+import { aFunction, aText, checkArgument, isObject, optionsOf, refuseArgument } from '../core/arguments.ts'
 import { isHashError } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { CostClass } from './absent.ts'
 import { fixDeadline, ignoreErrors } from './context.ts'
+import { signInRule, storedRule, storeRule, verifierWith } from './rules.ts'
 import type { Verifier } from './verifier.ts'
 
 /** A stored hash with its hints and fields. */
@@ -74,8 +76,8 @@ export interface Login {
    * @param password The password that was typed.
    * @param options A signal and a deadline.
    * @returns `true` if the account exists, is not disabled, and the password is right.
-   * @throws HashError with the codes of `Verifier.verify`, and the errors of `LoginStore.find`; TypeError if `find` returned
-   *   an object without `hash`, such as a database row whose column has another name.
+   * @throws HashError with the codes of `Verifier.verify`, and the errors of `LoginStore.find`; ERR_ARGUMENT if `find`
+   *   returned an object without `hash`, or with other properties than those of `Stored`, such as a row of a database.
    */
   signIn(identifier: string, password: string, options?: SignInOptions): Promise<boolean>
   /** Resolves when no upgrade is waiting or running. Use it in tests and before `close()`. */
@@ -93,8 +95,8 @@ const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(res
  * @param verifier A verifier with the formats of the stored hashes and `argon2`.
  * @param store Finds and replaces stored hashes.
  * @returns The login.
- * @throws HashError with the codes of `parse` if an example in `store.population` is malformed; TypeError if `find` or
- *   `replaceIf` is not a function.
+ * @throws HashError with the codes of `parse` if an example in `store.population` is malformed; ERR_ARGUMENT if a property
+ *   of `store` is missing, unknown or not valid.
  * @example
  * import { createLogin, createVerifier } from 'saltbridge'
  *
@@ -113,9 +115,9 @@ const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(res
  * await verifier.close()
  */
 export function createLogin(verifier: Verifier, store: LoginStore): Login {
-  for (const name of ['find', 'replaceIf'] as const)
-    if (typeof store?.[name] !== 'function')
-      throw new TypeError(`createLogin(verifier, store): \`store.${name}\` must be a function`)
+  checkArgument('verifier', verifier, verifierWith('parse', 'check', 'verifyAbsent', 'hash'))
+  checkArgument('store', store, storeRule)
+  for (const name of ['find', 'replaceIf'] as const) checkArgument(`store.${name}`, store[name], aFunction)
   const { maxUpgrades = 4, population = [], upgradeTruncated } = store
   /** The upgrades that wait or run, by identifier. */
   const waiting = new Map<string, Promise<void>>()
@@ -123,7 +125,7 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
 
   const populationNow = typeof population === 'function' ? population : () => population
 
-  for (const { like, ...how } of populationNow()) verifier.parse(like, how)
+  for (const { like, share, ...how } of populationNow()) verifier.parse(like, how)
   const report = ignoreErrors(({ outcome, error }: { outcome: UpgradeOutcome; error?: unknown }) =>
     store.onUpgrade?.(outcome, error),
   )
@@ -152,17 +154,21 @@ export function createLogin(verifier: Verifier, store: LoginStore): Login {
   }
 
   return {
-    async signIn(identifier, password, options = {}) {
+    async signIn(identifier, password, given) {
+      checkArgument('identifier', identifier, aText)
+      const options = optionsOf(given, signInRule)
       const { deadline } = fixDeadline(options)
       const found = (await store.find(identifier)) ?? undefined
       const timing =
         deadline === undefined ? options : { ...options, deadline: deadline - performance.now() + Date.now() }
       const absent = { ...timing, subject: identifier, population: populationNow() }
-      if (typeof found === 'object' && !('hash' in found))
-        throw new TypeError(
+      if (found !== undefined && typeof found !== 'string' && !(isObject(found) && 'hash' in found))
+        throw refuseArgument(
+          'find',
           '`find` must return a hash string, an object with the property `hash`, `undefined` or `null`. If `find` returned a row of a database, return the hash string of that row instead',
         )
       const stored: Stored = typeof found === 'object' ? found : { hash: found ?? '' }
+      checkArgument('found', stored, storedRule)
       const { hash, isDisabled = false, ...how } = stored
       if (!hash) return verifier.verifyAbsent(password, absent)
       try {

@@ -62,7 +62,9 @@ function claimWithHints(registry: Registry, text: string, options: ParseOptions)
 /** Identifies the format of a text, with all its white space. */
 function claimAsGiven(registry: Registry, text: string, options: ParseOptions | undefined): Claimed {
   if (typeof text !== 'string') return failure('ERR_UNKNOWN_FORMAT', undefined, { expected: 'a string' })
-  const claimed = claimWithHints(registry, text, options ?? noOptions)
+  const hints = options ?? noOptions
+  const claimed =
+    (isGiven(hints.fields) && registry.names().checkFields(hints.fields)) || claimWithHints(registry, text, hints)
   if (!claimed.ok) return claimed
   const { length } = claimed.sealed ? claimed.sealed.text : text
   const max = longestText(claimed.format)
@@ -71,18 +73,27 @@ function claimAsGiven(registry: Registry, text: string, options: ParseOptions | 
 }
 
 /** Fields that name a secret. If a format ignored such a field, the hash would be verified without the secret. */
-const keyFields = ['keyId', 'pepperId'] as const
+const keyFields: readonly string[] = ['keyId', 'pepperId']
 
-function checkKeyFields({ id, fields: its = [] }: Format, fields: Fields): Failure | undefined {
-  const name = keyFields.find((one) => fields[one] && !its.includes(one))
-  return (
-    name &&
-    failure('ERR_FIELD', id, {
-      name,
-      reasons: [`this format does not use the field \`${name}\``],
-      hint: 'Remove the field',
-    })
-  )
+const uses = ({ fields: its = [] }: Format, name: string): boolean => its.includes(name)
+
+/** Returns the fields without those that the format does not use. A field that names a secret is kept. */
+export const selectFields = (format: Format, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => uses(format, name) || keyFields.includes(name)))
+
+/** Refuses a field that the format does not use: it may be misspelled, or belong to a hash of another format. */
+function checkUsedFields(format: Format, fields: Fields): Failure | undefined {
+  // A cell of a table may be empty.
+  for (const name in fields)
+    if (fields[name] && !uses(format, name)) {
+      const hint = 'Remove the field, or pass the format or system that uses it'
+      return failure('ERR_FIELD', format.id, {
+        name,
+        reasons: [`this format does not use the field \`${name}\``],
+        hint,
+      })
+    }
+  return undefined
 }
 
 /** Identifies and parses a text with all its white space, and checks the limits of its scheme. */
@@ -91,14 +102,14 @@ function parseAsGiven(registry: Registry, text: string, options: ParseOptions | 
   if (!claimed.ok) return claimed
   const { format, sealed } = claimed
   const fields = options?.fields ?? noFields
-  const badField = fields === noFields ? undefined : (checkKeyFields(format, fields) ?? checkFields(format, fields))
-  if (badField) return badField
+  const wrong = checkFields(format, fields)
+  if (wrong) return wrong
   const parsed = sealed ? format.parse(sealed.text, sealed.fields) : (claimed.parsed ?? format.parse(text, fields))
   // A text such as `{CRYPT}!` has the prefix of a format but marks a locked account, which says more than its offset.
   if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (checkMarker(text) ?? parsed)
   const { descriptor, notes } = parsed
-  const over = registry.schemes.exceeds(descriptor)
-  if (over) return { ...over, format: format.id }
+  const refused = checkUsedFields(format, fields) ?? registry.schemes.exceeds(descriptor)
+  if (refused) return { ...refused, format: format.id }
   return sealed ? { ok: true, format, descriptor, notes, sealed } : { ok: true, format, descriptor, notes }
 }
 

@@ -1,3 +1,4 @@
+import { refuseArgument } from '../core/arguments.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import { type AnyScheme, createSchemeTable, type SchemeTable } from '../schemes/table.ts'
@@ -146,11 +147,13 @@ function indexPrefixes(formats: readonly Format[]): (text: string) => Claim | un
   const index = new Map<number, (Claim & { readonly prefix: string })[]>()
   for (const format of formats)
     for (const prefix of format.claims.prefixes ?? none) {
-      if (prefix.length < 2) throw new TypeError(`the format ${format.id} claims a prefix of less than 2 characters`)
+      if (prefix.length < 2)
+        throw refuseArgument('formats', `the format ${format.id} claims a prefix of less than 2 characters`)
       const key = beginningOf(prefix)
       const owner = index.get(key)?.find((claim) => claim.prefix === prefix)
       if (owner)
-        throw new TypeError(
+        throw refuseArgument(
+          'formats',
           `the formats ${owner.format.id} and ${format.id} both claim the prefix ${JSON.stringify(prefix)}`,
         )
       addTo(index, key, { prefix, format, evidence: `begins with ${prefix}` })
@@ -214,7 +217,7 @@ export function indexShapes(
 const isSelected = ({ claims: { selectedBy } }: Format, fields: Fields): boolean =>
   selectedBy === undefined || isGiven(fields[selectedBy])
 
-/** Indexes what formats claim. @throws TypeError if two formats have the same prefix. */
+/** Indexes what formats claim. @throws HashError ERR_ARGUMENT if two formats have the same prefix. */
 function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof indexShapes>): ClaimIndex {
   const sharing = new Map<number, Format[]>()
   const hinted = new Map<string, Format[]>()
@@ -273,7 +276,7 @@ function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof ind
 /** A verifier of at most this many formats lists them if none matches. */
 const fewFormats = 8
 
-/** Creates the registry of a set of formats. @throws TypeError if two formats have the same id or prefix. */
+/** Creates the registry of a set of formats. @throws HashError ERR_ARGUMENT if two formats have the same id or prefix. */
 export function createRegistry(formats: readonly Format[]): Registry {
   const byId = new Map<string, Format>()
   const schemes = new Set<AnyScheme>([argon2])
@@ -282,7 +285,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
     for (const scheme of format.schemes) schemes.add(scheme)
     for (const scheme of format.innerSchemes ?? none) schemes.add(scheme)
   }
-  if (byId.size < formats.length) throw new TypeError('`formats` contains two formats with the same id')
+  if (byId.size < formats.length) throw refuseArgument('formats', '`formats` contains two formats with the same id')
   const shapesOf = indexShapes(formats)
   const claims = indexClaims(formats, shapesOf)
   let names: Names | undefined

@@ -170,10 +170,11 @@ export interface Verifier<F extends Format = Format> {
    * the account exists.
    *
    * @param password The password that was typed.
-   * @param options The identifier that was not found, and a sample of the stored hashes.
+   * @param options The identifier that was not found, and a sample of the stored hashes. Without a sample, the call does
+   *   the work of verifying a new hash.
    * @returns Always `false`.
-   * @throws HashError with the codes of `check`, and RangeError if a share of the population is negative or not
-   *   a number, or if all shares are 0.
+   * @throws HashError with the codes of `check`. The code is ERR_ARGUMENT if there is a sample but no identifier, if a share
+   *   of the sample is negative or not a number, or if all shares are 0.
    * @example
    * import { createVerifier } from 'saltbridge'
    *
@@ -181,7 +182,7 @@ export interface Verifier<F extends Format = Format> {
    * console.log(await verifier.verifyAbsent('password', { subject: 'unknown@example.com' })) // false
    * await verifier.close()
    */
-  verifyAbsent(password: string | Uint8Array, options: Absent): Promise<false>
+  verifyAbsent(password: string | Uint8Array, options?: Absent): Promise<false>
   /**
    * Loads all backends and tests them with known answers. Without this call, each backend is loaded when it is first used.
    *

@@ -120,6 +120,12 @@ export interface HashLimits extends Partial<WorkLimits> {
   readonly slowness?: number
 }
 
+/** Returns the limits that the library knows. */
+export const workLimitsOf = ({ cost, bytes }: HashLimits): Partial<WorkLimits> => ({
+  ...(cost !== undefined && { cost }),
+  ...(bytes !== undefined && { bytes }),
+})
+
 /** Says what one verification needs, what the limit is, and what to do. */
 function excess({ cost, bytes }: Work, limits: HashLimits): Failure['detail'] {
   const { bytes: most, cost: longest = usualCost, slowness = 1 } = limits
@@ -143,20 +149,20 @@ function excess({ cost, bytes }: Work, limits: HashLimits): Failure['detail'] {
 /** Returns a failure if the verification of a hash would exceed a limit. */
 export function overLimits(
   verifier: Pick<Verifier, 'inspect'>,
-  { warnings, format }: Outcome,
+  { warnings, format, record }: Outcome,
   text: string,
-  how: ParseOptions,
+  how: Pick<ParseOptions, 'format' | 'writtenBy'>,
   limits: HashLimits,
 ): Failure | undefined {
   if (warnings.length === 0) return undefined
-  const detail = excess(verifier.inspect(text, how).work, limits)
+  const detail = excess(verifier.inspect(text, { ...how, fields: record.hash?.fields }).work, limits)
   return { ok: false, code: 'ERR_LIMIT', ...(format !== undefined && { format }), detail }
 }
 
 /**
  * Creates a reader. A signer key or pepper that a hash contains must also be configured, and is not stored.
  *
- * @throws RangeError as `createSecret` does
+ * @throws HashError as `createSecret` does
  */
 export function createHashReader(
   verifier: Verifier,
@@ -177,7 +183,7 @@ function readerOf(
   const toRead = chooseSecretsToRead(secrets, usual)
   const formats = new Map(verifier.formats.map((format) => [format.id, format]))
   const validators = new Map<string, (record: SourceRecord) => Outcome>()
-  const unhinted = createValidator(verifier, { secrets: toRead, limits })
+  const unhinted = createValidator(verifier, { secrets: toRead, limits: workLimitsOf(limits) })
   const classes = new Map<string, HashClass>()
 
   function validatorOf(format: string | undefined, writtenBy: string | undefined): (record: SourceRecord) => Outcome {
@@ -186,7 +192,7 @@ function readerOf(
     const known = validators.get(how)
     if (known) return known
     if (validators.size >= mostSeen) validators.clear()
-    const validator = createValidator(verifier, { format, writtenBy, secrets: toRead, limits })
+    const validator = createValidator(verifier, { format, writtenBy, secrets: toRead, limits: workLimitsOf(limits) })
     validators.set(how, validator)
     return validator
   }
@@ -236,8 +242,7 @@ function readerOf(
     read(text, { hashingAlgorithm, format: formatId, writtenBy, fields = noFields } = {}) {
       const outcome = validatorOf(formatId, writtenBy)({ row: 0, id: undefined, hash: { text, fields } })
       const { descriptor, format, cost = '' } = outcome
-      const failure =
-        outcome.failure ?? overLimits(verifier, outcome, text, { format: formatId, writtenBy, fields }, limits)
+      const failure = outcome.failure ?? overLimits(verifier, outcome, text, { format: formatId, writtenBy }, limits)
       if (hashingAlgorithm !== undefined) {
         const disallowed = checkAlgorithm(
           hashingAlgorithm,

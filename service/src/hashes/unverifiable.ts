@@ -1,7 +1,7 @@
 import { describe, type Failure, type Fields, type HashErrorCode, isHashError, type Verifier } from 'saltbridge'
 import { createValidator } from 'saltbridge/convert'
 import type { HashClass } from '../store/store.ts'
-import { type HashLimits, overLimits } from './reader.ts'
+import { type HashLimits, overLimits, workLimitsOf } from './reader.ts'
 import { chooseSecretsToVerify, remedyOf, type ServiceSecrets } from './secrets.ts'
 
 /** Why this node cannot verify a stored hash. Only the operator can repair that, not the owner of the account. */
@@ -66,14 +66,14 @@ export type CheckClass = (hashClass: HashClass) => Unverifiable | undefined
  * disagree.
  */
 export function createClassCheck(verifier: Verifier, secrets: ServiceSecrets, limits: HashLimits = {}): CheckClass {
-  const validate = createValidator(verifier, { secrets: chooseSecretsToVerify(secrets), limits })
+  const validate = createValidator(verifier, { secrets: chooseSecretsToVerify(secrets), limits: workLimitsOf(limits) })
   const known = new Map<string, Unverifiable | undefined>()
 
   function check(hashClass: HashClass): Unverifiable | undefined {
     const { format, like: text, likeFields } = hashClass
     const fields = fieldsWithKey(likeFields, hashClass)
     const outcome = validate({ row: 0, id: undefined, hash: { text, fields, hints: { format } } })
-    const { failure = overLimits(verifier, outcome, text, { format, fields }, limits) } = outcome
+    const { failure = overLimits(verifier, outcome, text, { format }, limits) } = outcome
     return failure && createUnverifiable(failure, fields.keyId)
   }
 

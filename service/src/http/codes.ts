@@ -43,6 +43,7 @@ const byHolder = (title: string, caller: ProblemStatus, store: ProblemStatus): M
 
 /** The title and the HTTP status of every code. */
 export const codes: { readonly [C in Code]: Meaning } = {
+  ERR_ARGUMENT: always('The service called the library wrongly', 500),
   ERR_UNKNOWN_FORMAT: byHolder('The format of the hash is not known', 400, 500),
   ERR_AMBIGUOUS_FORMAT: byHolder('The hash fits several formats', 400, 500),
   ERR_MALFORMED: byHolder('The hash is malformed', 400, 500),

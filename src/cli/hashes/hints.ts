@@ -1,8 +1,10 @@
+import { parseInFile } from '../../convert/validate.ts'
 import { failure, HashError } from '../../core/errors.ts'
+import { findNearestName } from '../../core/names.ts'
 import { createSecret, createSignerKey, type Secret, type Secrets } from '../../core/secret.ts'
 import { formats } from '../../index.ts'
 import { namesOf } from '../../verifier/hints.ts'
-import type { ParseOptions } from '../../verifier/index.ts'
+import type { ParseOptions, Verifier } from '../../verifier/index.ts'
 import { signerKeyVariable } from '../options.ts'
 import { usage, withOwnWords } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
@@ -67,9 +69,19 @@ function fieldsOf(given: readonly string[]): { readonly [name: string]: string }
     if (at < 1) throw usage('--field takes name=value, such as salt=a1b2c3')
     const name = one.slice(0, at)
     if (Object.hasOwn(fields, name)) throw usage(`--field ${JSON.stringify(name)} was passed twice`)
+    checkFieldName('--field', name)
     fields[name] = one.slice(at + 1)
   }
   return fields
+}
+
+/** Checks that a format has a field. `option` is the option that names the field. @throws Fault. */
+export function checkFieldName(option: string, name: string): void {
+  const known = [...new Set(formats.flatMap(({ fields = [] }) => fields))]
+  if (known.includes(name)) return
+  const near = findNearestName(name, known)
+  const advice = near === undefined ? '`saltbridge formats ID` lists the fields of a format' : `Did you mean ${near}?`
+  throw usage(`${option}: no format has this field. ${advice}`)
 }
 
 /** Checks the names of a command line before any file is read. @throws HashError. */
@@ -103,6 +115,28 @@ export function hintsOf({ format, writtenBy, field }: HintOptions): ParseOptions
     ...(field && { fields: fieldsOf(field) }),
   }
 }
+
+/**
+ * Returns the hints for one line of a file. A field of the command line is for the whole file, so a field that the format
+ * of this line does not use is left out. `leftOut` gets its name.
+ */
+export function hintsOfLine(
+  verifier: Verifier,
+  { text, line }: { readonly text: string; readonly line?: number },
+  how: ParseOptions,
+  leftOut: Set<string>,
+): ParseOptions {
+  if (line === undefined || !how.fields) return how
+  const { fields } = parseInFile(verifier, text, how)
+  for (const name of Object.keys(how.fields)) if (!Object.hasOwn(fields, name)) leftOut.add(name)
+  return { ...how, fields }
+}
+
+/** Says which fields were left out. */
+export const leftOutInWords = (leftOut: ReadonlySet<string>): readonly string[] =>
+  [...leftOut].map(
+    (name) => `note: some hashes have a format without the field ${name}, so --field ${name} was left out for them`,
+  )
 
 /** Reads a secret from a file: its bytes without one final newline. @throws Fault, HashError. */
 async function readSecret(option: string, name: keyof Secrets, file: string): Promise<Secret> {

@@ -10,7 +10,7 @@ import { keyIdOf } from '../../schemes/argon2.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import { pepperOf } from '../../schemes/schemes.ts'
 import type { Inspection, ParseOptions, Verifier } from '../../verifier/index.ts'
-import { contextOf, type HintOptions, hintsOf, readSecrets } from '../hashes/hints.ts'
+import { contextOf, type HintOptions, hintsOf, hintsOfLine, leftOutInWords, readSecrets } from '../hashes/hints.ts'
 import {
   findBackends,
   type HashText,
@@ -22,7 +22,7 @@ import {
 } from '../hashes/input.ts'
 import type { BackendName } from '../options.ts'
 import { exitOf, exits, withShellHint, wordsOf } from '../terminal/errors.ts'
-import { createPainter, isRead, print, printJson, runInterruptibly } from '../terminal/output.ts'
+import { createPainter, isRead, print, printJson, runInterruptibly, say } from '../terminal/output.ts'
 import { explainErrors, withWords } from '../words/errors.ts'
 import { type Examination, examinationJson, examinationLines, type Measured, type TargetFormat } from './show.ts'
 
@@ -116,13 +116,17 @@ export function inspect(hash: string | undefined, options: InspectOptions): Prom
 
 async function inspectAll(hash: string | undefined, options: InspectOptions): Promise<number> {
   const { policy, json = false } = options
-  const how = hintsOf(options)
+  const given = hintsOf(options)
   const secrets = await readSecrets(options)
   const verifier: Verifier = createVerifier({ policy: policies[policy] })
   const measure = options.measure ? createMeasure(await findBackends(options.backend)) : undefined
   const paint = createPainter(process.stdout)
 
-  async function examine({ text, line }: HashText): Promise<Examination> {
+  const leftOut = new Set<string>()
+
+  async function examine(one: HashText): Promise<Examination> {
+    const { text, line } = one
+    const how = hintsOfLine(verifier, one, given, leftOut)
     const inspection = verifier.inspect(text, how)
     const { descriptor } = inspection
     const measured = measure ? await measure(text, { ...how, format: inspection.format }, descriptor) : unmeasured
@@ -143,9 +147,14 @@ async function inspectAll(hash: string | undefined, options: InspectOptions): Pr
     } catch (error) {
       if (!isHashError(error)) throw error
       const hinted = one.line === undefined ? withShellHint(error, one.text) : error
-      reportHash(one, withWords(hinted, { ...contextOf('inspect', options), text: one.text, fields: how.fields }), json)
+      reportHash(
+        one,
+        withWords(hinted, { ...contextOf('inspect', options), text: one.text, fields: given.fields }),
+        json,
+      )
       exit ||= exitOf(hinted)
     }
   }
+  if (!json) for (const one of leftOutInWords(leftOut)) say(one)
   return exit
 }

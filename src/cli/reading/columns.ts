@@ -1,6 +1,7 @@
 import { splitName } from '../../sources/column-names.ts'
 import type { ColumnsOptions } from '../../sources/columns.ts'
 import { type Delimiter, type DialectOptions, quotings } from '../../sources/containers/csv-cells.ts'
+import { checkFieldName } from '../hashes/hints.ts'
 import { usage } from '../terminal/errors.ts'
 
 /** Words that say whose state a column holds, and nothing about the state. */
@@ -84,6 +85,8 @@ function readNamedColumns(column: readonly string[]): ReadonlyMap<string, string
       throw usage(
         `--column ${JSON.stringify(name)} is not allowed. Did you mean --column ${name.slice('field.'.length)}=…?`,
       )
+    const beside = field.exec(name)?.[1]
+    if (beside !== undefined) checkFieldName(`--column ${JSON.stringify(name)}`, beside)
     // An account is disabled if one of several columns says so.
     if (columns.has(name) && name !== 'disabled') throw usage(`--column ${JSON.stringify(name)} was passed twice`)
     checkMeaning(name, value)

@@ -1,3 +1,4 @@
+import { parseInFile } from '../../convert/validate.ts'
 import { isHashError } from '../../core/errors.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
@@ -66,8 +67,9 @@ export async function tryAccount(verifier: Verifier, file: TrialExport, options:
   if (failure) throw refusal(`--try: ${where} is refused (${failure.code}). Choose another account`)
   if (!hash) throw usage(`--try: ${where} has no password (${none}). Choose another account`)
   const attempts = [hash, ...otherHashes].map(({ text, fields, hints }) => {
-    const how = { fields, ...(format !== undefined && { format }), ...hints }
-    return { text, how, parsed: verifier.tryParse(text, how) }
+    const given = { fields, format: hints?.format ?? format, writtenBy: hints?.writtenBy }
+    const { parsed, fields: used } = parseInFile(verifier, text, given)
+    return { text, how: { ...given, fields: used }, parsed }
   })
   const readable = attempts.filter(({ parsed }) => parsed.ok)
   const [{ parsed: first }] = attempts as [(typeof attempts)[number]]

@@ -240,6 +240,8 @@ export const noteWords: Readonly<Record<string, string>> = {
   'scheme-name': 'The algorithm name in braces has an unusual spelling. This does not affect the hash.',
   'standard-alphabet': 'The base64 has + where passlib writes a dot. This does not affect the hash.',
   template: 'The hash string of a plain MD5 contains a template. Most hash strings leave the template out.',
+  'unused-field':
+    'The row has a value for a field that the format of its hash does not use. saltbridge leaves this value out.',
   unpadded: 'The base64 has no padding (=). This does not affect the hash.',
   'url-safe-alphabet': 'The base64 has - and _ where + and / are usual. This does not affect the hash.',
   version:

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import * as convert from '../src/convert/index.ts'
+import { createLogin, createVerifier, identify, seal, transcode } from '../src/index.ts'
+
+const bcrypt = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+const md5 = '5f4dcc3b5aa765d61d8327deb882cf99'
+const verifier = createVerifier()
+const store = { find: async () => bcrypt, replaceIf: async () => false }
+const stored = (found: object) => createLogin(verifier, { ...store, find: async () => found as never })
+const any = (value: unknown) => value as never
+
+/** Calls a function, and returns what it throws or rejects with. */
+async function faultOf(call: () => unknown): Promise<unknown> {
+  try {
+    const returned = call()
+    if (returned !== null && typeof returned === 'object' && Symbol.asyncIterator in returned)
+      for await (const _ of returned as AsyncIterable<unknown>);
+    await returned
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+describe('an unknown name', () => {
+  const calls: readonly (readonly [name: string, suggestion: string | undefined, call: () => unknown])[] = [
+    ['createVerifier', 'limits', () => createVerifier(any({ limit: { cost: 1 } }))],
+    ['limits', 'limits.cost', () => createVerifier({ limits: any({ cots: 1 }) })],
+    ['secrets', 'secrets.peppers', () => createVerifier({ secrets: any({ pepper: 'x' }) })],
+    ['policy', 'policy.minima', () => createVerifier({ policy: any({ ...verifier.policy, minim: {} }) })],
+    [
+      'policy.hash',
+      'policy.hash.memory',
+      () => createVerifier({ policy: any({ ...verifier.policy, hash: { ...verifier.policy.hash, memroy: 1 } }) }),
+    ],
+    ['verify', 'writtenBy', () => verifier.verify('x', bcrypt, any({ writtenby: 'smf' }))],
+    ['check', 'upgradeTruncated', () => verifier.check('x', bcrypt, any({ upgradeTruncatd: true }))],
+    ['verifyAndUpgrade', 'deadline', () => verifier.verifyAndUpgrade('x', bcrypt, any({ deadlin: 1 }))],
+    [
+      'secrets of verify',
+      'secrets.argon2Keys',
+      () => verifier.verify('x', bcrypt, { secrets: any({ argon2keys: {} }) }),
+    ],
+    ['hash', 'background', () => verifier.hash('x', any({ backgrund: true }))],
+    ['verifyAbsent', 'population', () => verifier.verifyAbsent('x', any({ subject: 'a', populatoin: [] }))],
+    [
+      'population',
+      'population[0].share',
+      () => verifier.verifyAbsent('x', { subject: 'a', population: any([{ like: bcrypt, shar: 1 }]) }),
+    ],
+    ['parse', 'format', () => verifier.parse(bcrypt, any({ fromat: 'bcrypt' }))],
+    ['inspect', 'fields', () => verifier.inspect(bcrypt, any({ field: {} }))],
+    ['createLogin', 'store.population', () => createLogin(verifier, any({ ...store, poplation: [] }))],
+    ['signIn', 'signal', () => createLogin(verifier, store).signIn('a', 'x', any({ signl: 1 }))],
+    ['find', 'found.isDisabled', () => stored({ hash: bcrypt, isdisabled: true }).signIn('a', 'x')],
+    ['identify', 'writtenBy', () => identify(verifier, 'x', md5, any({ writenBy: 'smf' }))],
+    ['seal', 'secrets', () => seal(verifier, bcrypt, any({ secret: {} }))],
+    ['transcode', 'secrets', () => transcode(verifier, bcrypt, any({ to: 'bcrypt', secret: {} }))],
+    ['createValidator', 'limits.bytes', () => convert.createValidator(verifier, { limits: any({ byts: 1 }) })],
+    [
+      'transcodeFor',
+      'options',
+      () => convert.transcodeFor(verifier, bcrypt, convert.targets.clerk!, any({ option: {} })),
+    ],
+    ['fields', 'fields.iterations', () => verifier.verify('x', md5, { fields: { iteration: '1' } })],
+    ['nonsense in fields', undefined, () => verifier.verify('x', md5, { fields: { nonsense: 'hunter2' } })],
+    ['nonsense in options', undefined, () => verifier.verify('x', md5, any({ hunter2: 1 }))],
+  ]
+
+  test.each(calls)(
+    '%s: an unknown name is refused, and the nearest known name is suggested (%s)',
+    async (_, near, call) => {
+      const error = await faultOf(call)
+      expect(error).toMatchObject({ name: 'HashError' })
+      expect((error as { code: string }).code).toMatch(/^ERR_(ARGUMENT|FIELD)$/)
+      const { message } = error as Error
+      expect(message).toContain(near === undefined ? 'has an unknown name' : `Did you mean \`${near}\`?`)
+      expect(message).not.toContain('hunter2')
+    },
+  )
+
+  test.each([['tryParse'], ['claim']] as const)('%s returns the failure of an unknown name', (name) => {
+    expect(verifier[name](bcrypt, any({ writtenby: 'smf' }))).toMatchObject({ ok: false, code: 'ERR_ARGUMENT' })
+    expect(verifier[name](bcrypt, { fields: { slat: '1' } })).toMatchObject({ ok: false, code: 'ERR_FIELD' })
+  })
+
+  test('names of properties of every object are unknown, too', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const options = JSON.parse(`{"${name}": {}}`)
+      expect(await faultOf(() => verifier.verify('x', bcrypt, options)), name).toMatchObject({ code: 'ERR_ARGUMENT' })
+      const fields = JSON.parse(`{"${name}": "x"}`)
+      expect(await faultOf(() => verifier.verify('x', bcrypt, { fields })), name).toMatchObject({ code: 'ERR_FIELD' })
+    }
+  })
+})
+
+describe('a field that the format of a hash does not use', () => {
+  const fields = { salt: 'abc' }
+  const refused = {
+    code: 'ERR_FIELD',
+    detail: { name: 'salt', reasons: ['this format does not use the field `salt`'] },
+  }
+
+  test('is refused if a program passes it for one hash', async () => {
+    const calls = [
+      () => verifier.parse(bcrypt, { fields }),
+      () => verifier.verify('x', bcrypt, { fields }),
+      () => stored({ hash: bcrypt, fields }).signIn('a', 'x'),
+      () => seal(verifier, bcrypt, { fields }),
+      () => transcode(verifier, bcrypt, { fields, to: 'django-bcrypt' }),
+      () => convert.transcodeFor(verifier, bcrypt, convert.targets.clerk!, { fields }),
+    ]
+    for (const call of calls) expect(await faultOf(call)).toMatchObject(refused)
+    expect(verifier.tryParse(bcrypt, { fields })).toMatchObject(refused)
+  })
+
+  test('may be null or undefined, because a row of a table has all columns', async () => {
+    for (const salt of [null, undefined])
+      expect(await verifier.verify('U*U', bcrypt, { fields: { salt: any(salt) } })).toBe(true)
+  })
+
+  test('is left out and noted if it comes from a file', () => {
+    const validate = convert.createValidator(verifier)
+    const hash = { text: bcrypt, fields: { salt: 'abc', iterations: undefined } }
+    const outcome = validate({ row: 1, id: 'ada', hash })
+    expect(outcome).toMatchObject({ status: 'accepted', format: 'bcrypt', notes: ['unused-field'] })
+    expect(outcome.record.hash!.fields).toEqual({})
+    const other = { text: md5, fields: { salt: '308' }, hints: { format: 'vbulletin' } }
+    expect(validate({ row: 2, id: 'bob', hash: other })).toMatchObject({ status: 'accepted', notes: [] })
+  })
+
+  test.each(['keyId', 'pepperId', 'slat'])('is refused in a file, too, if it is %s', (name) => {
+    const hash = { text: bcrypt, fields: { [name]: 'a' } }
+    expect(convert.createValidator(verifier)({ row: 1, id: 'ada', hash })).toMatchObject({
+      status: 'refused',
+      failure: { code: 'ERR_FIELD' },
+    })
+  })
+
+  test('is left out by identify for the formats that do not use it', async () => {
+    const found = await identify(verifier, 'password', md5, { fields: { username: 'x' } })
+    expect(found.find(({ format }) => format === 'raw-md5')).toMatchObject({ outcome: 'match' })
+  })
+})
