@@ -279,9 +279,29 @@ test('a PBKDF2 text of Django’s whose salt may be the base64 of Clerk is ambig
     return parsed.ok ? parsed.format.id : parsed.code
   }
   // Django's salts have 12 characters before Django 3.1, and 22 since then. The other salts were chosen by people.
-  for (const salt of ['H0dPx8NeajVu', 'ZmVkY2JhOTg3NjU0MzIxM', 'fedcba98765432100f1e2d', 'seasalt', '00ff00ff'])
+  for (const salt of ['H0dPx8NeajVu', 'ZmVkY2JhOTg3NjU0MzIxM', 'fedcba98765432100f1e2d', 'seasalt', 'abcdefghijklmnop'])
     expect(formatOf(salt), salt).toBe('django-pbkdf2')
-  for (const salt of ['abcdefghijklmnop', 'ab+/', 'YWJjZA==']) expect(formatOf(salt), salt).toBe('ERR_AMBIGUOUS_FORMAT')
+  for (const salt of ['ab+/', 'YWJjZA==']) expect(formatOf(salt), salt).toBe('ERR_AMBIGUOUS_FORMAT')
+})
+
+/** Digests of Python's hashlib for the password `correct horse`, by the salt, with 1,000 iterations. */
+const ofDjango = [
+  ['a1b2c3d4e5f6', 'wBGD9Ey/fKoO5zkmG50boEIV9nCurdFlV6UmYpYlMDo='],
+  ['a1b2c3d4e5f6a1b2', 'G30GHHyefpkJYwnQk+OIeGWuPODJ/39E6623dSOf5R8='],
+  ['a1b2c3d4e5f6a1b2c3d4', 'P51LdAy5vywy0hp+lRo2kGm5SW6R1dr9FQ7lFNykKwE='],
+  ['a1b2c3d4e5f6a1b2c3d4e5', '1QZDXN+jSxMAeD7yWpx1q9rwEj1+zzuU/mRNm7ylry4='],
+  ['a1b2c3d4e5f6a1b2c3d4e5f6', 'UnX75AxLRSu+u3EEf+vOhrvJYZaL/ALQ/s6XJWY/mIw='],
+  ['a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4', 'D5dRPkCVzzmdN/YXG/tZ050OO7zxJP8BsOVB/1UsBLQ='],
+  ['a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d', 'AghI6uZRr2hEe1TlG5yuka326Ub8ZDnB/Ehp88x8wU0='],
+] as const
+
+test.each(ofDjango)('Django’s PBKDF2 with the salt %s is verified without a hint', async (salt, digest) => {
+  const text = `pbkdf2_sha256$1000$${salt}$${digest}`
+  expect(await verifier.verify('correct horse', text)).toBe(true)
+  if (salt.length % 4 === 0) expect(verifier.parse(text, { writtenBy: 'clerk' }).format.id).toBe('clerk-pbkdf2-sha256')
+  // Django never writes a digest of this length.
+  const long = `pbkdf2_sha256$1000$${salt.slice(0, 16)}$${'A'.repeat(86)}==`
+  if (salt.length >= 16) expect(verifier.parse(long).format.id).toBe('clerk-pbkdf2-sha256')
 })
 
 test('a refused hash names the part that the format cannot contain', () => {

@@ -49,8 +49,8 @@ export const clerkPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2For
   claims: {
     byHint: 'looks like Django’s format, but Clerk reads the salt as base64, and Django reads the salt as text',
     sharedPrefixes: ['pbkdf2_sha256$'],
-    // Django's own salts are 12 or 22 letters and digits.
-    sharedPattern: /^[^$]*\$[^$]*\$(?=[^$]*[+/=]|[^$]{16})/,
+    // Django's salts are letters and digits, and its digests have 44 characters.
+    sharedPattern: /^[^$]*\$[^$]*\$(?:[^$]*[+/=]|[^$]*\$(?!.{44}$))/,
   },
   text: 'pbkdf2_sha256$<iterations>$<salt>$<digest>',
   variants: /* @__PURE__ */ variantsOf('sha256'),
