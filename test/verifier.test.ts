@@ -159,6 +159,35 @@ describe('detection', () => {
     (marker) => expect(verifier.tryParse(marker)).toMatchObject({ ok: false, code: 'ERR_NOT_A_HASH' }),
   )
 
+  test.each([
+    ['!sha512!abcdefghijklmnop!hlNDERipxPxuWBnH9G8k+pEbWiDw4ukl0jfftjUdnTwg', 'Request Tracker'],
+    ['!bcrypt!12!abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S', 'Request Tracker'],
+    [`{CRAM-MD5}${'0'.repeat(64)}`, 'Dovecot'],
+    [`{HMAC-MD5}${'0'.repeat(64)}`, 'Dovecot'],
+    ['{SCRAM-SHA-256}4096,c2FsdA==,c3RvcmVk,c2VydmVy', 'Dovecot'],
+    [`{NTLM}${'0'.repeat(32)}`, 'Dovecot'],
+    [`{LANMAN}${'0'.repeat(32)}`, 'Dovecot'],
+    ['{DES-CRYPT}1fWDc9QWYCWrQ', 'Dovecot'],
+    [`{sambaNT}${'0'.repeat(32)}`, 'Samba'],
+    ['{AES}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'OpenDJ'],
+  ])('the error of %s says that saltbridge does not read such hashes of %s', (text, system) => {
+    for (const writtenBy of [undefined, 'dovecot']) {
+      const refused = verifier.tryParse(text, { writtenBy })
+      expect(refused).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' })
+      expect(refused.ok || refused.detail.reasons?.[0]).toContain(`a hash of ${system}`)
+    }
+  })
+
+  test('a MySQL hash and a text in braces are not taken for a marker of an account without a password', () => {
+    const formatOf = (text: string) => {
+      const parsed = verifier.tryParse(text)
+      return parsed.ok ? parsed.format.id : parsed.code
+    }
+    expect(formatOf('*94BDCEBE19083CE2A1F959FD02F964C7AF4CFC29')).toBe('mysql41')
+    expect(formatOf(`{nt}${'0'.repeat(31)}`)).toBe('ERR_UNKNOWN_FORMAT')
+    expect(formatOf(`{unixsalt}${'0'.repeat(32)}`)).toBe('ERR_AMBIGUOUS_FORMAT')
+  })
+
   test.each(['', ' ', 'password', '$', '$$', '$9$x', '{', '{}', '[]', 'null', '\0', '💥', 'a'.repeat(1e6)])(
     'no format claims %j',
     (foreign) => expect(verifier.tryParse(foreign)).toMatchObject({ ok: false, code: 'ERR_UNKNOWN_FORMAT' }),

@@ -116,6 +116,7 @@ function problemOf({ code, detail }: Failure): string {
     case 'ERR_UNKNOWN_FORMAT':
       if (name !== undefined)
         return `unknown ${name === 'writtenBy' ? 'system' : name}${given === undefined ? '' : ` ${JSON.stringify(given)}`}`
+      if (reasons?.length) return reasons.join('; ')
       return expected === undefined ? 'no format matches this text' : `the hash must be ${expected}`
     case 'ERR_AMBIGUOUS_FORMAT':
       return describeAmbiguity(detail.candidates)
@@ -157,10 +158,10 @@ function problemOf({ code, detail }: Failure): string {
 }
 
 /** Says what to do next where `detail.hint` does not. */
-function adviceOf({ code, detail: { name, expected, limit, candidates = [] } }: Failure): string | undefined {
+function adviceOf({ code, detail: { name, expected, limit, reasons, candidates = [] } }: Failure): string | undefined {
   switch (code) {
     case 'ERR_UNKNOWN_FORMAT':
-      if (name !== undefined || expected !== undefined) return undefined
+      if (name !== undefined || expected !== undefined || reasons?.length) return undefined
       return 'Check that the text is complete, or pass `format` or `writtenBy` (the system that wrote the hash)'
     case 'ERR_AMBIGUOUS_FORMAT':
       if (candidates.length !== 1) return 'Pass `format` or `writtenBy` (the system that wrote the hash)'

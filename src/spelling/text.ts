@@ -74,10 +74,21 @@ const markers: readonly (readonly [texts: RegExp, meaning: string])[] = [
   [/^\{crypt\}([!*]|x$)/i, locked],
   [/^\{(clear(text)?|plain(-trunc)?)[}.]/i, plaintext],
   [/^\{(sasl|kerberos|kinit|k5key|unix)\}/i, elsewhere],
-  [/^(!|\*LK\*|\*LOCKED\*)|^(\*[*01]?|\*NP\*|NP|LOCKED)$/, locked],
+  [/^(!(?!(sha512|bcrypt)!)|\*LK\*|\*LOCKED\*)|^(\*[*01]?|\*NP\*|NP|LOCKED)$/, locked],
   [/^\{noop\}/, plaintext],
   [/^fakeHash:salt=/, 'It is a plaintext password that the Firebase emulator wrote'],
 ]
+
+/** The hash strings of systems that no format reads, by the name of their scheme. */
+const unread: readonly (readonly [texts: RegExp, system: string])[] = [
+  [/^!(sha512|bcrypt)!/, 'Request Tracker'],
+  [/^\{((cram|digest|hmac)-md5|scram-sha-\d+|ntlm|lanman|otp|skey|rpa|des-crypt)\b/i, 'Dovecot'],
+  [/^\{(sambant|nt|nthash|lm)\}/i, 'Samba'],
+  [/^\{(3des|aes|blowfish|rc4|base64)\}/i, 'OpenDJ'],
+]
+
+/** Returns the name of the system that wrote a hash string, if it is known that no format reads the hash string. */
+export const findUnread = (text: string): string | undefined => unread.find(([texts]) => texts.test(text))?.[1]
 
 /** Says what a text means that is stored instead of a hash, if it is known. */
 export const meaningOf = (text: string): string | undefined => markers.find(([texts]) => texts.test(text))?.[1]

@@ -11,7 +11,7 @@ import {
   type Parsed,
   type Shape,
 } from '../spelling/format.ts'
-import { meaningOf } from '../spelling/text.ts'
+import { findUnread, meaningOf } from '../spelling/text.ts'
 import { isGiven, type Names, namesOf } from './hints.ts'
 
 /** Says that a text may be in a format, and why. */
@@ -77,6 +77,14 @@ export function checkMarker(text: string): Failure | undefined {
   return meaning === undefined ? undefined : failure('ERR_NOT_A_HASH', undefined, { hint: meaning })
 }
 
+/** Returns a failure for a hash string of a system whose hash strings no format reads. */
+function refuseUnread(text: string): Failure | undefined {
+  const system = findUnread(text)
+  if (system === undefined) return undefined
+  const reasons = [`this is a hash of ${system}, in a format that saltbridge does not read`]
+  return failure('ERR_UNKNOWN_FORMAT', undefined, { reasons, hint: 'Import this account without a password' })
+}
+
 const choose = ({ format, parsed }: Claim): Decision => ({ ok: true, format, parsed })
 
 const leaveOpen = (claims: readonly Claim[]): Failure =>
@@ -117,6 +125,10 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
     return leaveOpen([owner, ...rivals])
   }
 
+  // The text has the scheme name of a system whose hashes no format reads. Such a name is not a salt in braces.
+  const unread = refuseUnread(text)
+  if (unread && writtenBy === undefined) return unread
+
   // The text has no prefix, but the shape of a format.
   const shaped = claims.byShape(text, hint)
   const [only, ...others] = shaped
@@ -127,6 +139,7 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
   // No format claims the text.
   const marked = checkMarker(text)
   if (marked) return marked
+  if (unread) return unread
   // A broken text belongs to the only format without a prefix that the named system writes.
   const format = writtenBy === undefined ? undefined : claims.byWriter(writtenBy)
   return format ? { ok: true, format } : failure('ERR_UNKNOWN_FORMAT', undefined, {})

@@ -114,7 +114,8 @@ export function explainUnknownName({ detail }: Failure, { command }: Partial<Com
 }
 
 function explainUnknownFormat(failure: Failure, { writtenBy, command }: CommandContext): string {
-  const { hint, expected } = failure.detail
+  const { hint, expected, reasons } = failure.detail
+  if (reasons) return describe(failure)
   if (expected !== undefined)
     return 'the sealed text names a format that this version of saltbridge does not have. Check the text, or update saltbridge'
   if (hint !== undefined) return `this does not look like a password hash. ${hint}`
