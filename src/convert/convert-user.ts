@@ -126,11 +126,24 @@ const refuseNameless = (target: string, identifiers: readonly string[]): Failure
     hint: 'Add such an identifier to the export',
   })
 
-/** Tells whether the target can store an id. A target that gives ids itself needs no id. */
-function canStoreId(id: string | undefined, { kind, longest = Infinity, pattern }: Target['ids']): boolean {
-  if (kind === 'reference') return id === undefined || id.length <= longest
+/** Tells whether the target can store an id. */
+function canStoreId(id: string | undefined, { kind, longest = Infinity, pattern }: Target['ids']): id is string {
   if (id === undefined || kind === 'uuid') return id !== undefined && isUuid(id)
   return id.length <= longest && (pattern?.test(id) ?? true)
+}
+
+/**
+ * Returns the text that identifies a user in every run: the id, or else another identifier. It never depends on a hash, which
+ * somebody could recognise, and on the row only if there is no identifier.
+ */
+function nameUser(record: SourceRecord): string {
+  const { id, email, username, phone, identities: [identity] = [], from, original, row } = record
+  if (id !== undefined) return id
+  const other = email ?? username ?? (phone && `phone ${phone}`)
+  if (other !== undefined) return other
+  if (identity) return `identity ${identity.thirdPartyId} ${identity.thirdPartyUserId}`
+  // A row of not-written.ndjson has the number of the row in the first export as its key.
+  return `row ${(from !== undefined && (original as { readonly key?: string } | undefined)?.key) || row}`
 }
 
 const isPresent = (value: unknown): boolean =>
@@ -201,15 +214,14 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
       return { hash: chosen.hash, password: chosen.caveats.length > 0 ? 'except' : 'exact', caveats: chosen.caveats }
     }
 
-    /** Decides about the id, and returns the id in the target. */
+    /** Decides about the id, and returns the id in the target, or the reference if the target gives ids itself. */
     function decideId(): string {
-      // A row of not-written.ndjson has the number of the row in the first export as its key.
-      const place =
-        (record.from !== undefined && (record.original as { readonly key?: string } | undefined)?.key) || record.row
-      const name = `${record.from ?? from}:${record.id ?? record.email ?? record.username ?? `row ${place}`}`
+      const name = `${record.from ?? from}:${nameUser(record)}`
       const own = target.ids.kind === 'uuid' ? record.id?.toLowerCase() : record.id
       if (answers.ids === 'new' && target.ids.kind !== 'reference') return uuid5(namespace, name)
-      if (canStoreId(own, target.ids)) return own ?? ''
+      if (canStoreId(own, target.ids)) return own
+      // The target gives the user an id in any case. The reference only finds the user again.
+      if (own === undefined && target.ids.kind === 'reference') return uuid5(idNamespace, name)
       return ask('ids') === 'new' ? uuid5(namespace, name) : uuid5(idNamespace, name)
     }
 

@@ -106,7 +106,7 @@ export function createFiles(
           unwritten += `${writeUnwritten(one, from, { format, writtenBy })}\n`
           continue
         }
-        if (user.oldId !== undefined || user.id !== '') ids += `${cell(user.oldId ?? '')},${cell(user.id)}\n`
+        ids += `${cell(user.oldId ?? '')},${cell(user.id)}\n`
         waiting.push(user)
         const isFull = waiting.length >= atOnce || users + waiting.length >= mostUsers
         if (isFull) yield* flush()

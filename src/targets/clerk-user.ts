@@ -80,7 +80,7 @@ const isTooLong = (user: TargetUser): boolean =>
 /** Returns why Clerk refuses a user, or the user without the values that Clerk cannot store. */
 export function fit(user: TargetUser, { options }: TargetSettings): Fit {
   const lost = new Set<string>()
-  const { email, oldId, createdAt } = user
+  const { id, email, createdAt } = user
   const usernames = readUsernameRules(options)
 
   function keep<T>(name: string, value: T | undefined, isKept: (value: T) => boolean): T | undefined {
@@ -101,7 +101,7 @@ export function fit(user: TargetUser, { options }: TargetSettings): Fit {
     return kept
   }
 
-  if (oldId !== undefined && !isStorable(oldId)) return { failure: refuseValue('id', 'text without NUL characters') }
+  if (!isStorable(id)) return { failure: refuseValue('id', 'text without NUL characters') }
   if (email !== undefined && !isEmail(email))
     return {
       failure: refuseValue(
@@ -151,11 +151,11 @@ export function fit(user: TargetUser, { options }: TargetSettings): Fit {
 
 /** Returns the body of the request that creates a user. */
 export function bodyOf(user: TargetUser, options: TargetOptions): object {
-  const { oldId, email, emailVerified, phone, username, names, createdAt, disabled, hash } = user
+  const { id, email, emailVerified, phone, username, names, createdAt, disabled, hash } = user
   const identifiers = { email, phone, username }
   const metadata = metadataOf(user)
   return {
-    ...(oldId !== undefined && { external_id: oldId }),
+    external_id: id,
     ...(email !== undefined && {
       email_address: [email],
       // Without a status, Clerk verifies the address.

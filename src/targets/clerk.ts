@@ -51,9 +51,8 @@ async function send(path, init) {
   }
 }
 
-/** Tells whether Clerk has a user with the same old id and the same identifiers. */
+/** Tells whether Clerk has a user with the same external id and the same identifiers. */
 async function exists({ external_id, email_address = [], phone_number = [], username = "" }) {
-  if (external_id === undefined) return false
   // Without the plus sign, Clerk would exclude an id that starts with a minus sign.
   const { answer } = await send("/v1/users?external_id=" + encodeURIComponent("+" + external_id))
   const found = Array.isArray(answer) ? answer.find((one) => one.external_id === external_id) : undefined
@@ -161,7 +160,7 @@ const hashersOf = ({ formats }: Written): readonly string[] =>
 
 function risks({ options, formats, hasSignerKey }: Written): readonly string[] {
   const found = [
-    'Clerk gives each user a new id, and stores the old id as external_id. Each external_id must be unique. If you import several tables, make sure that no two users have the same id.',
+    'Clerk gives each user a new id, and stores the old id as external_id. A user without an id in the export gets a computed external_id, which is also in id-map.csv. Each external_id must be unique. If you import several tables, make sure that no two users have the same id.',
     'Clerk cannot import identities at sign-in providers such as Google. When a user next signs in with such a provider, Clerk finds the account by the verified e-mail address.',
     'Rights of the old system, such as is_staff, are in private_metadata, which only your backend can read. The values in private_metadata give no rights in Clerk.',
     'Clerk refuses users without a password if your instance allows no other way to sign in. Clerk refuses disabled users (banned) if your Clerk subscription does not include bans.',
@@ -192,7 +191,7 @@ const start = ({ options }: Written): readonly string[] => [
   script,
   'Set the environment variable CLERK_SECRET_KEY to the secret key of the Clerk instance, and run the script with Node.js 20 or later:',
   `node ${scriptFiles.script}`,
-  `If Clerk refuses a user, the script writes the old id of the user and the reason to ${scriptFiles.failures}. Correct these users in ${scriptFiles.users}, and run the script again. It skips the users who already exist.`,
+  `If Clerk refuses a user, the script writes the external_id of the user and the reason to ${scriptFiles.failures}. Correct these users in ${scriptFiles.users}, and run the script again. It skips the users who already exist.`,
 ]
 
 function prove(written: Written): readonly string[] {

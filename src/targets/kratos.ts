@@ -74,7 +74,7 @@ function createBody(user: TargetUser, { options }: TargetSettings): object {
     }),
     state: disabled ? 'inactive' : 'active',
     ...(metadata.length > 0 && { metadata_admin: Object.fromEntries(metadata) }),
-    ...(id !== '' && { external_id: id }),
+    external_id: id,
   }
 }
 
@@ -83,7 +83,7 @@ const createWriter = (settings: TargetSettings): Writer => ({
   write: (users, isFirst) =>
     users
       .map((user, index) => {
-        const patch = { patch_id: settings.uuid(`kratos ${user.row} ${user.id}`), create: createBody(user, settings) }
+        const patch = { patch_id: settings.uuid(`kratos ${user.id}`), create: createBody(user, settings) }
         return `${isFirst && index === 0 ? '' : ',\n'}${JSON.stringify(patch)}`
       })
       .join(''),
@@ -141,7 +141,7 @@ const nameFile = (file = 1): string => `identities-${String(file).padStart(4, '0
 
 function risks({ options, hasSignerKey, formats, unverified, providers }: Written): readonly string[] {
   const found = [
-    'Kratos gives each identity a new id, and stores the id from the export as external_id. id-map.csv contains the external_id of each user, not the new id.',
+    'Kratos gives each identity a new id, and stores the id from the export as external_id. A user without an id in the export gets a computed external_id. id-map.csv contains the external_id of each user, not the new id.',
     'Users can change their own traits: e-mail address, username, phone number and names.',
   ]
   if (options['identity-schema'] === undefined)

@@ -82,7 +82,10 @@ export type FieldName =
 
 /** A user whom a target writes. */
 export interface TargetUser extends Pick<SourceRecord, Exclude<FieldName, 'secondFactors'> | 'row'> {
-  /** The id in the target. If the target gives ids itself, this is the id of the old system. */
+  /**
+   * The id in the target. If the target gives ids itself, this is the reference by which the user is found again: the id of
+   * the old system, or a UUID that is computed from another identifier.
+   */
   readonly id: string
   /** The id in the old system. */
   readonly oldId: string | undefined
@@ -185,7 +188,7 @@ export interface Target extends Importer {
   readonly options: { readonly [name: string]: TargetOption }
   /**
    * The kind of ids that the target stores: `uuid`, or `text` with its longest length and its pattern. With
-   * `reference`, the target gives ids itself, and also stores the old id.
+   * `reference`, the target gives ids itself, and also stores the id of `TargetUser`.
    */
   readonly ids: {
     readonly kind: 'uuid' | 'text' | 'reference'
