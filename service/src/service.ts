@@ -45,6 +45,8 @@ export interface ServiceOptions {
   readonly busyTimeout?: number
   /** The time in ms that another service has to stop and to release the SQLite file. 6,000 by default. */
   readonly holdPatience?: number
+  /** Whether other services may use the SQLite file at the same time, for tests of several nodes. */
+  readonly sharesFile?: boolean
 }
 
 const defaultPatience = { requests: 3500, upgrades: 500 }
@@ -76,7 +78,10 @@ const advice: Readonly<Record<string, string>> = {
  *
  * @throws Fault that names the database if it cannot be opened
  */
-async function openDatabase({ databaseUrl, databaseFile }: Settings, { busyTimeout, holdPatience }: ServiceOptions) {
+async function openDatabase(
+  { databaseUrl, databaseFile }: Settings,
+  { busyTimeout, holdPatience, sharesFile = false }: ServiceOptions,
+) {
   const where = { url: textOf(databaseUrl), file: databaseFile, busyTimeout }
   const setting = databaseUrl ? 'database_url' : 'database_file'
   const check = databaseUrl
@@ -86,7 +91,7 @@ async function openDatabase({ databaseUrl, databaseFile }: Settings, { busyTimeo
   let release = () => {}
   try {
     name = nameDatabase(where)
-    release = await holdDatabase(where, holdPatience)
+    if (!sharesFile) release = await holdDatabase(where, holdPatience)
     const store = await openStore(where)
     async function close(): Promise<void> {
       await store.close()

@@ -92,10 +92,12 @@ describe('an SQLite file that a service uses', () => {
   })
 })
 
+const alone = { holdPatience: 0, sharesFile: false }
+
 test('a second service on an SQLite file does not start, and says what to do', async () => {
   const database = await databases[0]!.create()
-  const service = await startService(database)
-  const error = await errorOf(startService(database, {}, { holdPatience: 0 }))
+  const service = await startService(database, {}, alone)
+  const error = await errorOf(startService(database, {}, alone))
   const { DATABASE_FILE: file } = database.environment
   expect(error).toMatchObject({ name: 'Fault', exit: 69 })
   expect((error as Error).message).toBe(
@@ -103,7 +105,7 @@ test('a second service on an SQLite file does not start, and says what to do', a
   )
   expect((await ready(service)).status).toBe(200)
   await service.close()
-  const next = await startService(database, {}, { holdPatience: 0 })
+  const next = await startService(database, {}, alone)
   await next.close()
   await database.drop()
 })
@@ -121,7 +123,7 @@ describe.skipIf(!canMount)('a read-only folder, for which one is mounted as root
     mountSmall(path, '1m')
     makeReadOnly(path)
     const environment = { DATABASE_FILE: join(path, 'users.db') }
-    const error = await errorOf(startService({ environment, drop: async () => undefined }))
+    const error = await errorOf(startService({ environment, drop: async () => undefined }, {}, alone))
     expect((error as Error).message).toMatch(/read-only.*in a folder in which the service may create files$/)
     unmount(path)
   })

@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Starts a service on a free port, with one API key by default. */
+/** Starts a service on a free port, with one API key by default. Other services can use its database too. */
 export async function startService(
   database: TestDatabase,
   environment: Record<string, string | undefined> = {},
@@ -52,7 +52,7 @@ export async function startService(
   })
   const lines: string[] = []
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const service = await createService(settings, { log, ...options })
+  const service = await createService(settings, { log, sharesFile: true, ...options })
   const { port } = await service.listen()
   const url = `http://127.0.0.1:${port}`
 
