@@ -74,7 +74,8 @@ export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
 
 /**
  * The columns hash and salt of passport-local-mongoose, and of Payload before 3.90. The hexadecimal digits of the salt
- * are hashed as text.
+ * are hashed as text. The other fields are options of the application, with their names in passport-local-mongoose. The
+ * default of `digestAlgorithm` was `sha1` before version 2.
  */
 export const passportLocalMongoose: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'passport-local-mongoose',
@@ -91,9 +92,9 @@ export const passportLocalMongoose: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf
     ],
   },
   text: '<digest>',
-  fields: { salt: '<salt>', iterations: '<iterations>', keylen: '<length>' },
-  defaults: { iterations: '25000', keylen: '512' },
-  variants: /* @__PURE__ */ variantsOf('sha256'),
+  fields: { salt: '<salt>', iterations: '<iterations>', keylen: '<length>', digestAlgorithm: '<hash>' },
+  defaults: { iterations: '25000', keylen: '512', digestAlgorithm: 'sha256' },
+  variants: /* @__PURE__ */ variantsOf('sha256', 'sha1', 'sha512', 'sha384', 'sha224', 'md5'),
   salt: characters,
   digest: hex,
 })

@@ -148,7 +148,13 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
     salt: base64Salt,
   },
   opencart: { salt: saltOf('9 letters and digits') },
-  'passport-local-mongoose': { iterations: decimal('the number of iterations (default: 25,000)') },
+  'passport-local-mongoose': {
+    iterations: decimal('the number of iterations (default: 25,000)'),
+    digestAlgorithm: {
+      is: 'the hash function (default: sha256; before version 2: sha1)',
+      oneOf: ['sha256', 'sha1', 'sha512', 'sha384', 'sha224', 'md5'],
+    },
+  },
   question2answer: { salt: saltOf('16 letters and digits') },
   redmine: { salt: saltOf('32 hexadecimal digits') },
   'restful-authentication': { salt: saltOf('40 hexadecimal digits') },

@@ -645,6 +645,15 @@ const table = {
         })
         m.add('defaults-cut', 'The default length and a digest of 511 bytes', hash.slice(0, -2), malformed, { fields })
         m.add('defaults-32', 'The default length and a digest of 32 bytes', hash.slice(0, 64), malformed, { fields })
+        const old = find('python-sha1')
+        m.add('sha1-unnamed', 'A hash with SHA-1, read with the default SHA-256', old.hash, 'mismatch', {
+          fields: { salt: old.fields.salt },
+          password: 'password',
+          passwordHex: undefined,
+        })
+        m.add('digest-algorithm-unknown', 'A hash function that has no such name', old.hash, 'ERR_FIELD', {
+          fields: { ...old.fields, digestAlgorithm: 'rsa-sha1' },
+        })
       },
     },
   },

@@ -218,6 +218,11 @@ MONGOOSE = {'salt': '<salt>', 'iterations': '<iterations>', 'keylen': '<length>'
 rows('passport-local-mongoose', '<digest>', [('sha256', 'sha256', 512), ('sha256', 'sha256', 32), ('sha256', 'sha256', 64)], text, bytes.hex, MONGOOSE, salt=64, iterations=[10, 1000, 1, 2], passwords=FEW)
 row('passport-local-mongoose', 'python-defaults', 'The default settings, of Payload before 3.90 too', b'password', 'sha256', derived('mongoose', 32).hex().encode(), 25000, 512,
     '<digest>', text, bytes.hex, {'salt': '<salt>'})
+row('passport-local-mongoose', 'python-sha1', 'The default settings before version 2', b'password', 'sha1', derived('mongoose 1', 32).hex().encode(), 25000, 512,
+    '<digest>', text, bytes.hex, {'salt': '<salt>', 'digestAlgorithm': '<hash>'})
+for name in ['sha512', 'sha384', 'sha224', 'md5']:
+    row('passport-local-mongoose', 'python-' + name, 'digestAlgorithm: ' + name, b'password', name, derived('mongoose ' + name, 32).hex().encode(), 10, 64,
+        '<digest>', text, bytes.hex, {'salt': '<salt>', 'iterations': '<iterations>', 'keylen': '<length>', 'digestAlgorithm': '<hash>'})
 DISCOURSE = {'password_algorithm': '$pbkdf2-<hash>$i=<iterations>,l=<length>$', 'salt': '<salt>'}
 rows('discourse-pbkdf2', '<digest>', [('sha256', 'sha256', None)], text, bytes.hex, DISCOURSE, salt=32, passwords=FEW)
 row('discourse-pbkdf2', 'python-600000', 'What Discourse writes: 600,000 iterations', b'password', 'sha256', b'0123456789abcdef0123456789abcdef', 600000, 32, '<digest>', text, bytes.hex, DISCOURSE)
