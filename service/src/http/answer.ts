@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { jsonLimits, mustBeOfType, parseJson, readBody } from './body.ts'
+import { readEncoding } from './encoding.ts'
 import type { Endpoint, Known } from './endpoint.ts'
 import { ProblemError, problemOf } from './problem.ts'
 import { validate } from './validate.ts'
@@ -19,6 +20,7 @@ function mustBeKnownTenant(tenant: string | undefined): void {
 async function bodyOf({ body, stream }: Endpoint, { req }: Answering, stopping: AbortSignal): Promise<unknown> {
   if (stream) mustBeOfType(req.header('content-type'), stream.type)
   if (!body) return undefined
+  readEncoding(req.header('content-encoding'), false)
   mustBeOfType(req.header('content-type'), 'application/json')
   return validate(body, parseJson(await readBody(req.raw, jsonLimits, stopping)))
 }

@@ -5,6 +5,7 @@ import type { HashReader } from '../../hashes/reader.ts'
 import { signerKeyRemedy } from '../../hashes/secrets.ts'
 import { importUsers } from '../../imports/import-users.ts'
 import { importRow } from '../../imports/row.ts'
+import { inflate, readEncoding } from '../encoding.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import type { ServiceParts } from '../parts.ts'
 import { logProblem, ProblemError, problemOf, problemOfHash } from '../problem.ts'
@@ -118,6 +119,10 @@ async function* untilStopped(
 const ndjson = 'application/x-ndjson'
 
 const headers = z.object({
+  'content-encoding': z
+    .string()
+    .optional()
+    .openapi({ enum: ['gzip', 'identity'], description: 'gzip if the body is compressed with gzip' }),
   'import-id': z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must have 1 to 64 characters of A-Z a-z 0-9 . _ -')
@@ -161,13 +166,15 @@ function createRowsEndpoint(
     problems: ['ERR_SECRET', 'ERR_FIELD'],
     async handle({ context, signal }) {
       const given = validate(headers, context.req.header())
+      const isCompressed = readEncoding(given['content-encoding'], true)
       const reader = chooseReader(parts.reader, given['signer-key-id'])
       const importId = given['import-id'] ?? randomUUID()
       if (write) await store.beginImport(importId, reader.keyId)
+      const received = untilStopped(context.req.raw.body, stopping)
       const lines = importUsers({
         store,
         reader,
-        body: untilStopped(context.req.raw.body, stopping),
+        body: isCompressed ? inflate(received) : received,
         importId,
         write,
         onRows(counts) {
