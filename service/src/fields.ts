@@ -1,14 +1,15 @@
 import { z } from '@hono/zod-openapi'
+import { normalizeEmail } from 'saltbridge/convert'
 import { isStorable } from './store/store.ts'
 
 /** Returns the schema of a string that both databases can store, of 1 to `max` characters. */
 export const text = (max: number) =>
   z.string().min(1).max(max).refine(isStorable, 'must be well-formed Unicode without NUL characters')
 
-/** The schema of an e-mail. Trims the e-mail and converts it to lower case, so its case does not distinguish users. */
-export const email = z.string().trim().toLowerCase().pipe(text(256)).openapi({
+/** The schema of an e-mail. Normalises the e-mail, so that its case and its Unicode form do not distinguish users. */
+export const email = z.string().overwrite(normalizeEmail).pipe(text(256)).openapi({
   type: 'string',
-  description: 'The service trims the e-mail and converts it to lower case',
+  description: 'The service trims the e-mail and converts it to lower case and to the Unicode form NFC',
   minLength: 1,
   maxLength: 256,
   example: 'ada@example.com',

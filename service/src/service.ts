@@ -5,6 +5,7 @@ import { unavailable } from './fault.ts'
 import { createHashReader } from './hashes/reader.ts'
 import { chooseSecretsToVerify, type ServiceSecrets } from './hashes/secrets.ts'
 import { createClassCheck } from './hashes/unverifiable.ts'
+import { createConflictReport } from './health/conflicts.ts'
 import { createCounting } from './health/counting.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { createReadiness } from './health/readiness.ts'
@@ -134,8 +135,12 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const checkClass = createClassCheck(verifier, secrets, limits)
   const population = createPopulation(checkClass, store)
   const report = createUnverifiableReport({ checkClass, metrics, log, showUser })
+  const conflicts = createConflictReport(store, log)
   const counting = createCounting({
-    population,
+    population: {
+      counts: population.counts,
+      refresh: async () => void (await Promise.all([population.refresh(), conflicts.refresh()])),
+    },
     tell(counts) {
       metrics.countUsers(counts)
       report.count(counts)
@@ -167,7 +172,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     signIn,
     failureLimit: createFailureLimit(store, settings.maxFailuresPerHour),
     readiness,
-    report,
+    report: { warnings: () => [...report.warnings(), ...conflicts.warnings()] },
     metrics,
     counting,
     connections,

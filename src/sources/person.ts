@@ -42,10 +42,10 @@ export function failureOfNumber(what: string, [min, max]: Range, actual: number,
 }
 
 /**
- * Returns an e-mail address as the service stores it, so that the addresses of two users never differ only in letter
- * case.
+ * Returns an e-mail address as the service stores it: in lower case and in the Unicode form NFC. So the addresses of two
+ * users never differ only in letter case, or in whether an accent is a separate character.
  */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC')
 
 /**
  * Matches an e-mail address: text without spaces and invisible characters on both sides of one @, and a host name. Letters of

@@ -3,7 +3,7 @@
  * identity.go). It signs people in with internal/api/token.go and checks hashes with internal/crypto/password.go.
  */
 import { type Failure, failure } from '../core/errors.ts'
-import { isAddress } from '../sources/person.ts'
+import { isAddress, normalizeEmail } from '../sources/person.ts'
 import type { Identity, PersonNames } from '../sources/source.ts'
 import { hasOwnIds, providersOf, showName, toE164 } from './person.ts'
 import { isStorable, sqlInsert, sqlJson, sqlText, sqlTime, years } from './sql.ts'
@@ -187,7 +187,7 @@ function fit(user: TargetUser): Fit {
    * verified address in to this account, whether the address is verified here or not (internal/models/linking.go).
    */
   function keepAddress({ email: given, isVerified, ...identity }: Identity): Identity {
-    const address = given?.trim().toLowerCase()
+    const address = given === undefined ? undefined : normalizeEmail(given)
     const isOwn = address === email
     const isSure = isVerified ?? (isOwn && user.emailVerified === true)
     if (address === undefined || ((isOwn || isSure) && isAddress(address) && address.length <= longestEmail))

@@ -24,7 +24,7 @@ async function selfTest(verifier: Pick<Verifier, 'ready' | 'status'>): Promise<r
 
 /** Why the service is not ready, or why some users cannot sign in although the service is ready. */
 export interface HealthReason {
-  readonly check: 'stopping' | 'self-test' | 'database' | 'queue' | Unverifiable['check']
+  readonly check: 'stopping' | 'self-test' | 'database' | 'queue' | 'email' | Unverifiable['check']
   readonly detail: string
 }
 

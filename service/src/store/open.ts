@@ -17,7 +17,7 @@ import { holdFile } from './sqlite/hold.ts'
 import { openSqlite } from './sqlite/open.ts'
 import { type Store, StoreError } from './store.ts'
 import { createTag, type Tag } from './tags.ts'
-import { byAnyEmail, byEmail, byIdentity, credential, userById, usersWhere } from './users.ts'
+import { byAnyEmail, byEmail, byIdentity, credential, emailConflicts, userById, usersWhere } from './users.ts'
 
 /** Options for `openStore`. */
 export interface StoreOptions {
@@ -75,6 +75,7 @@ function storeOver(database: Database, tag: Tag): Store {
     ...createPasswords(database, classes, { failures, addresses }),
     ...createIdentities(database),
     ...createImports(patient, classes, deletedRows),
+    emailConflicts: () => emailConflicts(reader),
     classCounts: () => classCounts(patient.reader),
     ...createAccounts(database, deletedRows, { failures, addresses }),
     admitAttempt: failures.admit,

@@ -158,6 +158,13 @@ export interface ClassCount {
   readonly users: number
 }
 
+/** Two users whose e-mails are equal in NFC, by their ids. */
+export interface EmailConflict {
+  readonly userId: string
+  /** The user to whom the e-mail belongs; `undefined` if that user has another e-mail now. */
+  readonly otherId: string | undefined
+}
+
 /** A sign-in with a password, for the count of failed sign-ins. */
 export interface Attempt {
   /** Normalised. `undefined` for credentials that no account can have. Such an attempt counts only for the network. */
@@ -262,6 +269,12 @@ export interface Store {
   ): Promise<readonly ImportOutcome[]>
   /** Opens a preview of an import. */
   openPreview(importId: string | undefined): ImportPreview
+
+  /**
+   * Lists the users whose e-mail another user has too, in another Unicode form. Only databases of earlier versions contain such
+   * users. The e-mail belongs to the other user; a user of the list is found by id only.
+   */
+  emailConflicts(): Promise<readonly EmailConflict[]>
 
   /** Counts all users with a password. This is too slow to do for each request. */
   classCounts(): Promise<readonly ClassCount[]>

@@ -106,6 +106,8 @@ export interface Tables {
   deleted_rows: DeletedRowsTable
   failures: FailuresTable
   addresses: AddressesTable
+  /** The users whose e-mail is not in NFC, because another user has it in NFC. */
+  email_conflicts: { user_id: string }
   /** One row, which is written to check that the database can write. */
   installation: { number: number; checked_at: number; absence_key: string }
   migrations: { version: number; applied_at: Generated<number> }

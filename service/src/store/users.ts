@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Connection, Spelling } from './database.ts'
 import { type ClassRow, hashClassOf, readFields } from './hash-classes.ts'
-import type { Credential, Identity, User } from './store.ts'
+import type { Credential, EmailConflict, Identity, User } from './store.ts'
 import type { Tables } from './tables.ts'
 import { originOf } from './words.ts'
 
@@ -127,6 +127,22 @@ export async function holdUser(
 export async function userById(connection: Connection, id: string): Promise<User | undefined> {
   const [user] = await usersWhere(connection, (is) => is('original_id', '=', id) as never)
   return user ?? (await usersWhere(connection, (is) => is('users.id', '=', id) as never))[0]
+}
+
+/** Lists the users whose e-mail another user has in NFC. A user who was deleted or has another e-mail now is left out. */
+export async function emailConflicts(connection: Connection): Promise<readonly EmailConflict[]> {
+  const noted = await usersWhere(
+    connection,
+    (is) => is('users.id', 'in', (from) => from.selectFrom('email_conflicts').select('user_id as id')) as never,
+  )
+  const conflicts: EmailConflict[] = []
+  for (const { id: userId, password } of noted) {
+    const email = password?.email.normalize('NFC')
+    if (email === undefined || email === password!.email) continue
+    const [other] = await usersWhere(connection, byEmail(email))
+    conflicts.push({ userId, otherId: other?.id })
+  }
+  return conflicts
 }
 
 /**

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '../../sources/person.ts'
 import type { Identity } from '../../sources/source.ts'
 import { createImportKey, type ImportRow } from '../reading/users.ts'
 import { exits, usage } from '../terminal/errors.ts'
@@ -53,7 +54,7 @@ export function createFinder({
   }
 
   async function hasPassword(email: string): Promise<boolean> {
-    const { users = [] } = await ask({ email: email.trim().toLowerCase() })
+    const { users = [] } = await ask({ email: normalizeEmail(email) })
     return users.some(({ loginMethods = [] }) => loginMethods.some(({ recipeId }) => recipeId === 'emailpassword'))
   }
 
