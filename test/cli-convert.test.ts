@@ -154,6 +154,45 @@ describe('an export that forces decisions', () => {
     expect(existsSync(out)).toBe(false)
   })
 
+  test('the options that convert prints give the safe answers, and so does --decide safe', async () => {
+    const path = file('paste.csv', `${difficult}${uuid(9)},ida@example.com,${phpass},true\n`)
+    const args = ['convert', ...from(path), '--written-by', 'wordpress', '-o']
+    const { code, stderr } = await saltbridge([...args, newFolder()])
+    expect(code).toBe(78)
+    const [, line] = /or these options: (--decide [^\n]*)\n/.exec(stderr) ?? []
+    expect(line).toContain('--decide unaccepted-hashes=refuse')
+    expect(line).toContain('--decide php-trim=hold')
+    const [pasted, safe] = [newFolder(), newFolder()]
+    const first = await saltbridge([...args, pasted, ...line!.split(' ')])
+    const second = await saltbridge([...args, safe, '--decide', 'safe'])
+    expect([first.code, second.code]).toEqual([65, 65])
+    const account = JSON.parse(filesOf(safe)['account.json']!)
+    expect(JSON.parse(filesOf(pasted)['account.json']!)).toEqual(account)
+    expect(account).toMatchObject({ held: { 'php-trim': 4 }, passwords: { except: 0, dropped: 0 } })
+    const other = await saltbridge([...args, newFolder(), '--decide', 'safe', '--accept', 'php-trim', '--json'])
+    const accepted = JSON.parse(other.stdout)
+    expect([accepted.held['php-trim'], accepted.caveats['php-trim'] > 0]).toEqual([undefined, true])
+  })
+
+  test('plan --decide safe writes a plan in which no decision is open', async () => {
+    const yaml = temporary('safe.yaml')
+    const path = file('difficult.csv', difficult)
+    expect(await saltbridge(['plan', ...from(path), '-o', yaml, '--decide', 'safe'])).toMatchObject({ code: 0 })
+    const text = readFileSync(yaml, 'utf8')
+    expect(text).toMatch(/^ {2}unaccepted-hashes: refuse$/m)
+    expect(text).toMatch(/^ {2}several-hashes: hold$/m)
+    expect(text).not.toMatch(/: null$/m)
+  })
+
+  test.each([['several-hashes=hold', 'several-hashes=first'], ['php-trim=accept'], ['nonsense=hold']])(
+    '--decide refuses %j %j',
+    async (...answers) => {
+      const decide = answers.flatMap((answer) => ['--decide', answer])
+      const args = ['convert', ...from(file('users.csv', users)), '-o', newFolder(), ...decide]
+      expect(await saltbridge(args)).toMatchObject({ code: 64, stderr: expect.stringContaining('--decide') })
+    },
+  )
+
   const answers = [
     'ids=uuid5',
     'unverified-emails=hold',
@@ -364,6 +403,28 @@ describe('a command line that cannot work', () => {
     expect(ended).toMatchObject({ code: 73 })
     expect(ended.stderr).toContain('is a link or a mounted folder')
   })
+})
+
+test.each([
+  ['validate', '--json'],
+  ['validate', '--try', 'ada@example.com', '--password-file', '.gitignore'],
+  ['plan', '--to', 'supabase'],
+  ['import', '--service', 'http://127.0.0.1:1', '--retry-for', '0s'],
+  ['bench', '--budget', '100ms'],
+])('%s reads an export with a module of the user: %s', async (command, ...more) => {
+  const path = file('own.txt', `${uuid(1)} ada@example.com $2b$04$${bcrypt(0).slice(7)}\n`)
+  const input = command === 'bench' ? ['--export', path] : [path]
+  const { code, stdout } = await saltbridge([command, ...input, '--from', place.source, ...more])
+  // No service answers the import, and the password of --try is wrong.
+  expect(code).toBe(command === 'import' ? 69 : more.includes('--try') ? 1 : 0)
+  if (more.includes('--json')) expect(JSON.parse(stdout).summary).toMatchObject({ rows: 1, accepted: 1 })
+})
+
+test('a module without a source is refused by every command that reads one', async () => {
+  for (const args of [['validate'], ['import', '--service', 'http://127.0.0.1:1']]) {
+    const { code, stderr } = await saltbridge([args[0]!, 'package.json', '--from', place.target, ...args.slice(1)])
+    expect([code, stderr]).toEqual([66, expect.stringContaining('the module does not export an object named source')])
+  }
 })
 
 test('--signer-key-file is used with a module, too', async () => {

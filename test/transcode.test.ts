@@ -220,6 +220,16 @@ test('the notes of one result are not shared with another', () => {
   expect(verifier.parse(bcryptOf('y')).notes).toEqual([])
 })
 
+test('spellings takes a hash string with its hints, as transcode does, or a descriptor', () => {
+  const text = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+  expect(spellings(verifier, text)).toEqual(spellings(verifier, verifier.parse(text).descriptor))
+  const md5 = '28f9975808ae2bdc5847b1cda26033ea'
+  const hints = { format: 'vbulletin', fields: { salt: '308' } }
+  const found = spellings(verifier, md5, hints).find(({ format }) => format === 'vbulletin')
+  expect(found?.spelled).toMatchObject({ ok: true, text: md5, fields: { salt: '308' } })
+  expect(() => spellings(verifier, md5)).toThrow(expect.objectContaining({ code: 'ERR_AMBIGUOUS_FORMAT' }))
+})
+
 test('spellings lists each format with its text or the missing secret', () => {
   const { descriptor } = verifier.parse(spelledAs['supertokens-legacy-scrypt'](legacy))
   const listed = Object.fromEntries(
@@ -238,7 +248,7 @@ test('spellings lists each format with its text or the missing secret', () => {
     ...Object.fromEntries(embedding.map((id) => [id, missing])),
   })
   const keyed = spellings(verifier, descriptor as Descriptor, {
-    legacyScryptSignerKey: createSecret({ base64: signerKey }),
+    secrets: { legacyScryptSignerKey: createSecret({ base64: signerKey }) },
   })
   expect(keyed.filter(({ spelled }) => !spelled.ok).map(({ format }) => format)).toEqual(['appwrite-legacy-scrypt'])
 })

@@ -293,7 +293,7 @@ function writeDecisions(): string {
     const ids = answers.map(({ id }) => (id === safe ? `${id} (safe)` : id))
     return `  ${padEnd(name, 18)} ${ids.join(', ')}`
   })
-  const caveats = `The caveats for --accept are ${Object.keys(caveatsInWords).join(', ')}.`
+  const caveats = `The caveats for --accept CAVEAT, or for --decide CAVEAT=hold, are ${Object.keys(caveatsInWords).join(', ')}.`
   return ['The decisions and the answers for --decide:', ...rows, ...paragraph(caveats, '', '', 80)].join('\n')
 }
 
@@ -339,7 +339,10 @@ answer to a decision is hold, or if the new hash has a caveat that you do not
 accept (--accept). A caveat means that some passwords may fail in the target.
 Without --plan, every decision needs an answer from --decide or --accept. On a
 terminal, the command asks for each missing answer. Without a terminal, it lists
-the decisions that have no answer, and stops.
+the decisions that have no answer, prints the options with the safe answers, and
+stops. --decide safe gives the safe answer to all other decisions: it also holds
+users with several hashes, refuses users whose hash the target does not accept,
+and holds the users of every caveat.
 The output folder must be new or empty. The folder appears only when all files
 are complete, and only you can read the files. The folder contains the files for
 the target, and these files:

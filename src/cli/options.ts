@@ -50,7 +50,9 @@ function readLayout(name: string, known: readonly string[]): string {
 }
 
 const layoutOption = (description: string, known: readonly string[]): Option =>
-  new Option('--from <layout>', description).choices(known).argParser((name) => readLayout(name, known))
+  new Option('--from <layout>', `${description}, or a module such as ./mine.js`)
+    .choices(known)
+    .argParser((name) => (isModule(name) ? name : readLayout(name, known)))
 
 export const fromOption = (known: readonly string[]): Option =>
   layoutOption('layout of the export (required)', known).makeOptionMandatory()
@@ -60,12 +62,7 @@ export function addMigration(command: Command): Command {
   return addLayout(
     command
       .argument('[files...]', 'export, and more files that add data to its users')
-      .addOption(
-        new Option(
-          '--from <layout>',
-          `layout of the export: ${importable.join(', ')}, or a module such as ./mine.js`,
-        ).argParser((name) => (isModule(name) ? name : readLayout(name, importable))),
-      )
+      .addOption(layoutOption('layout of the export', importable))
       .option(
         '--to <target>',
         `system to convert to: ${targetNames.join(', ')}, or a module such as ./mine.js`,
@@ -78,7 +75,11 @@ export function addMigration(command: Command): Command {
       'option of the target, such as database=sqlite (repeatable; see below)',
       collect,
     )
-    .option('--decide <decision=answer>', 'answer to a decision, such as ids=uuid5 (repeatable; see below)', collect)
+    .option(
+      '--decide <decision=answer>',
+      'answer to a decision, such as ids=uuid5; safe answers all others (repeatable; see below)',
+      collect,
+    )
     .option(
       '--accept <caveat>',
       'accept a caveat, such as php-trim: write the users although some of their passwords may fail (repeatable; see below)',

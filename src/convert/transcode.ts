@@ -34,7 +34,10 @@ export interface SealOptions extends ParseOptions {
   readonly secrets?: Secrets
 }
 
-const aDescriptor = ruleOf('a descriptor, as `parse` returns it', (value) => isObject(value) && 'scheme' in value)
+const aHash = ruleOf(
+  'a hash string, or a descriptor as `parse` returns it',
+  (value) => typeof value === 'string' || (isObject(value) && 'scheme' in value),
+)
 const sealRule = objectOf({ ...hintRules, secrets: secretsRule })
 const transcodeRule = objectOf({ ...hintRules, secrets: secretsRule, to: aText })
 
@@ -149,27 +152,41 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
  * Writes a hash in every format of its scheme.
  *
  * @param verifier The verifier whose formats are tried.
- * @param descriptor The parsed hash.
- * @param secrets The keys of the old system, for formats that store a key in the hash string.
+ * @param hash The hash string, or the descriptor of a parsed hash.
+ * @param options The options of `parse` for a hash string, and the secrets of the old system, for formats that store a key
+ *   in the hash string.
  * @returns For each format of the scheme, the hash string, or the failure that says why it cannot be written.
+ * @throws HashError as `parse` does, if `hash` is a hash string.
  * @example
  * import { createVerifier, spellings } from 'saltbridge'
  *
- * const verifier = createVerifier()
- * const { descriptor } = verifier.parse('$2b$10$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S')
- * spellings(verifier, descriptor).filter(({ spelled }) => spelled.ok).map(({ format }) => format) // ['auth0-bcrypt', 'bcrypt', …]
+ * const hash = '$2b$10$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+ * const possible = spellings(createVerifier(), hash).filter(({ spelled }) => spelled.ok)
+ * possible.map(({ format }) => format) // ['auth0-bcrypt', 'bcrypt', …]
  */
 export function spellings(
-  verifier: Pick<Verifier, 'formats'>,
-  descriptor: Descriptor,
-  secrets?: Secrets,
+  verifier: Pick<Verifier, 'formats' | 'parse'>,
+  hash: string | Descriptor,
+  options: SealOptions = {},
 ): readonly { readonly format: string; readonly spelled: Spelled }[] {
-  checkArgument('verifier', verifier, verifierWith('formats'))
-  checkArgument('descriptor', descriptor, aDescriptor)
-  checkArgument('secrets', secrets ?? {}, secretsRule)
+  checkArgument('verifier', verifier, verifierWith('formats', 'parse'))
+  const { secrets, ...hints } = optionsOf(options, sealRule)
+  checkArgument('hash', hash, aHash)
+  const descriptor = typeof hash === 'string' ? parseToWrite(verifier, hash, hints) : hash
   return verifier.formats
     .filter((one) => hasScheme(one, descriptor.scheme))
     .map((format) => ({ format: format.id, spelled: spell(descriptor, format, secrets) }))
+}
+
+/**
+ * Parses a hash that is written in another format. If the caller or a sealed text names the format, the hash is written
+ * without the other forms of the password.
+ */
+function parseToWrite(verifier: Pick<Verifier, 'parse'>, text: string, hints: ParseOptions): Descriptor {
+  const parsed = verifier.parse(text, hints)
+  const { otherwise, ...descriptor } = parsed.descriptor
+  const isNamed = hints.format !== undefined || parsed.sealed !== undefined || otherwise === undefined
+  return isNamed ? descriptor : { ...descriptor, otherwise }
 }
 
 /** Returns the names of the secrets that a verifier needs for a hash, because the hash string does not contain them. */
@@ -253,10 +270,7 @@ export function transcode(
   }
   const target = namesOf(verifier.formats).findFormat(to)
   if (!target.ok) throw new HashError(target)
-  const parsed = verifier.parse(text, how)
-  const { otherwise, ...descriptor } = parsed.descriptor
-  const isNamed = how.format !== undefined || parsed.sealed !== undefined || otherwise === undefined
-  const spelled = spell(isNamed ? descriptor : { ...descriptor, otherwise }, target.format, secrets)
+  const spelled = spell(parseToWrite(verifier, text, how), target.format, secrets)
   if (!spelled.ok) throw new HashError(spelled)
   return { text: spelled.text, fields: spelled.fields, needs: spelled.needs }
 }

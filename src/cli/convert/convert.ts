@@ -29,10 +29,12 @@ import {
   answersOf,
   askEach,
   checkAnswers,
+  heldCaveats,
   isAnswered,
   questionLines,
   questionOf,
   refusalLines,
+  safeOptions,
 } from './show.ts'
 
 export interface PlanCommandOptions extends MigrationOptions, TryOptions {
@@ -208,12 +210,12 @@ async function decideNow(paths: readonly string[], options: ConvertCommandOption
   const proven = await proveFormat(inputs, options)
   const terms = createTerms(answers)
   const found = await findDecisions(migration, terms)
-  const open = found.decisions.filter((one) => !isAnswered(one, answers, new Set()))
+  const open = found.decisions.filter((one) => !isAnswered(one, answers, heldCaveats(options.decide)))
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     refuseOpen(
       open,
       inputs,
-      'Pass --decide DECISION=ANSWER for each decision and --accept CAVEAT for each caveat. To hold the users of a caveat, write a plan with `saltbridge plan` and pass --plan FILE',
+      `Pass --decide DECISION=ANSWER for each decision and --accept CAVEAT for each caveat. For the safe answers, add --decide safe, or these options: ${safeOptions(open)}`,
     )
   const decided = open.length > 0 ? await askOpen(open, answers, migration.target) : answers
   const plan = createPlan({

@@ -1,52 +1,19 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Migration } from '../../convert/convert.ts'
 import { signerKeyId } from '../../convert/ids.ts'
 import { isHashError } from '../../core/errors.ts'
 import { findNearestName } from '../../core/names.ts'
 import { createVerifier } from '../../index.ts'
-import type { Source, SourceRecord } from '../../sources/source.ts'
+import type { SourceRecord } from '../../sources/source.ts'
 import { targets } from '../../targets/index.ts'
 import type { Target, TargetOptions } from '../../targets/target.ts'
-import { readSignerKey, secretsOf } from '../hashes/hints.ts'
+import { secretsOf } from '../hashes/hints.ts'
 import { importable, isModule } from '../options.ts'
-import {
-  checkReading,
-  type ExportFile,
-  markFaults,
-  openExport,
-  type ReadingOptions,
-  withWriter,
-} from '../reading/reading.ts'
-import { badInput, isFault, usage, withFile } from '../terminal/errors.ts'
+import { loadModule } from '../reading/module.ts'
+import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
+import { badInput, usage, withFile } from '../terminal/errors.ts'
 import { readSmall, sizeOf } from '../terminal/input.ts'
 import { createProgress, type ProgressDisplay } from '../terminal/output.ts'
 import { type Digests, openSpill } from './files.ts'
-
-/** Loads a module of the user. @throws Fault. */
-async function load(option: '--from' | '--to', path: string, name: 'source' | 'target'): Promise<unknown> {
-  try {
-    const found = (await import(pathToFileURL(resolve(path)).href)) as { readonly [name: string]: unknown }
-    const value = found[name]
-    if (typeof value === 'object' && value !== null) return value
-    throw badInput(`${option} ${JSON.stringify(path)}: the module does not export an object named ${name}`)
-  } catch (error) {
-    if (isFault(error)) throw error
-    if (!existsSync(resolve(path)))
-      throw badInput(`${option} ${JSON.stringify(path)}: the file does not exist. Pass the path of a JavaScript module`)
-    const reason = error instanceof Error ? error.message : 'unknown error'
-    throw badInput(`${option} ${JSON.stringify(path)}: the module cannot be loaded: ${reason}`)
-  }
-}
-
-/** Loads the source of `--from ./mine.js`. @throws Fault. */
-async function loadSource(path: string): Promise<Source<Record<string, never>>> {
-  const source = (await load('--from', path, 'source')) as Source<Record<string, never>>
-  if (typeof source.read !== 'function')
-    throw badInput(`--from ${JSON.stringify(path)}: the exported source has no function read`)
-  return source
-}
 
 /** Returns the target of `--to`, which may be a module. @throws Fault. */
 async function targetOf(name: string): Promise<Target> {
@@ -56,7 +23,7 @@ async function targetOf(name: string): Promise<Target> {
     const advice = near === undefined ? `The targets are ${Object.keys(targets).join(', ')}` : `Did you mean ${near}?`
     throw usage(`--to: there is no target with this name. ${advice}`)
   }
-  const target = (await load('--to', name, 'target')) as Target
+  const target = (await loadModule('--to', name, 'target')) as Target
   if (typeof target.createWriter !== 'function')
     throw badInput(`--to ${JSON.stringify(name)}: the exported target has no function createWriter`)
   return target
@@ -182,14 +149,6 @@ async function openSource(path: string, options: MigrationOptions): Promise<Expo
   if (!isModule(from) && !importable.includes(from))
     throw usage(`there is no layout ${JSON.stringify(from)}. The layouts are ${importable.join(', ')}`)
   checkReading(reading)
-  if (isModule(from)) {
-    const source = await loadSource(from)
-    const readOthers = source.readOthers && ((chunks: AsyncIterable<Uint8Array>) => source.readOthers!(chunks, {}))
-    const read: ExportFile['read'] = (chunks) => source.read(chunks, {})
-    const signerKey = await readSignerKey(options.signerKeyFile)
-    const file = { from, path, read, readOthers, signerKey, hasEmails: true, parameters: {} }
-    return withWriter(markFaults(file), options.writtenBy)
-  }
   if (from === 'firebase' && options.hashConfig === undefined)
     throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')
   return openExport(path, reading, { isRecord: true })

@@ -181,7 +181,7 @@ export function questionOf(found: ForcedDecision, target: Target): Question {
 export function isAnswered(
   { decision, caveat }: ForcedDecision,
   answers: DecisionAnswers,
-  held: ReadonlySet<string>,
+  held: Pick<ReadonlySet<string>, 'has'>,
 ): boolean {
   if (decision === 'caveats') return answers.accept?.includes(caveat!) === true || held.has(caveat!)
   return answers[decision] !== undefined
@@ -232,21 +232,51 @@ export function checkAnswers({ 'without-email': answer }: DecisionAnswers, targe
     )
 }
 
-/** Reads `--decide NAME=ANSWER` and `--accept CAVEAT`. @throws Fault. */
+/** Returns the answers of `--decide safe`: the safe answers, or else those that write no user whose password may be lost. */
+const safeAnswers = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(decisions).map(([name, { safe, answers }]) => [
+      name,
+      safe ?? answers.find(({ id }) => id === 'hold' || id === 'refuse')!.id,
+    ]),
+  )
+
+/** Reads `--decide NAME=ANSWER`, `--decide safe` and `--accept CAVEAT`. @throws Fault. */
 export function answersOf(decide: readonly string[] = [], accept: readonly string[] = []): DecisionAnswers {
   const found: Record<string, string> = {}
   const names = Object.keys(decisions)
   for (const one of decide) {
+    if (one === 'safe') continue
     const [, name = '', answer = ''] = /^([^=]+)=(.+)$/.exec(one) ?? []
-    if (!names.includes(name)) throw usage(`--decide takes DECISION=ANSWER. The decisions are ${names.join(', ')}`)
-    const ids = decisions[name as keyof typeof decisions].answers.map(({ id }) => id)
+    const isCaveat = Object.hasOwn(caveatsInWords, name)
+    if (!names.includes(name) && !isCaveat)
+      throw usage(
+        `--decide takes safe, DECISION=ANSWER or CAVEAT=hold. The decisions are ${names.join(', ')}. The caveats are ${Object.keys(caveatsInWords).join(', ')}`,
+      )
+    const ids = isCaveat ? ['hold'] : decisions[name as keyof typeof decisions].answers.map(({ id }) => id)
     if (!ids.includes(answer))
       throw usage(`--decide ${name}: ${ids.length === 1 ? 'the only answer is' : 'the answers are'} ${ids.join(', ')}`)
-    if (found[name] !== undefined && found[name] !== answer) throw usage(`--decide ${name} was passed twice`)
-    found[name] = answer
+    if ((found[name] ?? answer) !== answer) throw usage(`--decide ${name} was passed twice`)
+    if (accept.includes(name)) throw usage(`pass --decide ${name}=hold or --accept ${name}, not both`)
+    if (!isCaveat) found[name] = answer
   }
   for (const one of accept)
     if (!Object.hasOwn(caveatsInWords, one))
       throw usage(`--accept takes the name of a caveat. The caveats are ${Object.keys(caveatsInWords).join(', ')}`)
-  return { ...found, accept }
+  return { ...(decide.includes('safe') && safeAnswers()), ...found, accept }
+}
+
+/** Returns the caveats that `--decide safe` or `--decide CAVEAT=hold` holds. */
+export const heldCaveats = (decide: readonly string[] = []): Pick<ReadonlySet<string>, 'has'> => ({
+  has: (caveat) => decide.includes('safe') || decide.includes(`${caveat}=hold`),
+})
+
+/** Returns the options that give the safest answer to each decision, in one line that can be pasted. */
+export function safeOptions(open: readonly ForcedDecision[]): string {
+  const safe = safeAnswers()
+  const known = open.every(({ caveat }) => caveat === undefined || Object.hasOwn(caveatsInWords, caveat))
+  if (!known) return '--decide safe'
+  return open
+    .map(({ decision, caveat }) => `--decide ${caveat ?? decision}=${caveat ? 'hold' : safe[decision]}`)
+    .join(' ')
 }

@@ -37,7 +37,7 @@ function targetsOf(
   isNamed: boolean,
 ): readonly TargetFormat[] {
   const { otherwise: _, ...plain } = descriptor
-  return spellings(verifier, isNamed ? plain : descriptor, secrets)
+  return spellings(verifier, isNamed ? plain : descriptor, { secrets })
     .filter((one) => one.format !== format && (one.spelled.ok || one.spelled.code !== 'ERR_UNREPRESENTABLE'))
     .map(({ format, spelled }) => {
       if (spelled.ok) return { format, ok: true, needs: spelled.needs }

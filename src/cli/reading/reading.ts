@@ -7,12 +7,13 @@ import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../..
 import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
 import type { HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
 import { checkNames, readSignerKey } from '../hashes/hints.ts'
-import { signerKeyVariable } from '../options.ts'
+import { isModule, signerKeyVariable } from '../options.ts'
 import { asUnreadable, usage, withOwnWords } from '../terminal/errors.ts'
 import { readMarked, readSmall } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
 import { formatCount } from '../terminal/text.ts'
 import { columnsOf, type DialectFlags, dialectOf, hasEmailColumn } from './columns.ts'
+import { loadSource } from './module.ts'
 
 /** The options for the layout of an export. */
 export interface ReadingOptions extends DialectFlags {
@@ -75,7 +76,7 @@ function keyOf(configured: Secret | undefined, own: Secret | undefined, file: st
 }
 
 /** Marks each error of reading, so that a file that cannot be read has another exit code than a refused hash. */
-export function markFaults(file: ExportFile): ExportFile {
+function markFaults(file: ExportFile): ExportFile {
   const { read, readOthers } = file
   return {
     ...file,
@@ -85,7 +86,7 @@ export function markFaults(file: ExportFile): ExportFile {
 }
 
 /** Adds the system of --written-by to each hash that does not name one itself. */
-export function withWriter(file: ExportFile, writtenBy: string | undefined): ExportFile {
+function withWriter(file: ExportFile, writtenBy: string | undefined): ExportFile {
   if (writtenBy === undefined) return file
   const addWriter = (hash: HashRecord): HashRecord =>
     hash.hints?.writtenBy === undefined ? { ...hash, hints: { ...hash.hints, writtenBy } } : hash
@@ -216,6 +217,12 @@ async function openLayout(path: string, options: ReadingOptions, isRecord: boole
   const { from, hashConfig } = options
   const hasEmails = hasEmailsIn(options)
   const configured = await readSignerKey(options.signerKeyFile)
+  if (isModule(from)) {
+    const source = await loadSource(from)
+    const readOthers = source.readOthers && ((chunks: AsyncIterable<Uint8Array>) => source.readOthers!(chunks, {}))
+    const read: ExportFile['read'] = (chunks) => source.read(chunks, {})
+    return { path, read, readOthers, signerKey: configured, hasEmails, parameters: {} }
+  }
   if (from === 'lines')
     return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, hasEmails, parameters: {} }
   const system = systemOf(from)
