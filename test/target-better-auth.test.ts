@@ -408,8 +408,51 @@ describe('hashes', () => {
     const { account, sql } = await run([person(hashOf(text))], { verifier, secrets } as never)
     expect([account.passwords.exact, account.hasSignerKey]).toEqual([1, false])
     expect(sql).not.toContain(key.slice(0, 20))
-    expect(account.start.join('\n')).toContain('process.env.LEGACY_PASSWORD_HASHING_SIGNER_KEY')
+    const code = account.start.find((step) => step.includes('createVerifier('))!
+    expect(code).toContain('process.env.LEGACY_PASSWORD_HASHING_SIGNER_KEY')
     await verifier.close()
+
+    /** Runs the printed module with saltbridge itself and stubs of better-auth, which the library does not install. */
+    const open = (value: string | undefined) => {
+      const runnable = code.replace(/^import .*$/gm, '').replace(/^export const (\w+)/gm, 'module.$1')
+      const module: Record<string, never> = {}
+      const names = ['module', 'process', 'createVerifier', 'createAuthMiddleware', 'verifyPassword']
+      const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: value }
+      const stubs = [module, { env }, createVerifier, (handle: unknown) => handle, () => false]
+      new Function(...names, runnable)(...stubs)
+      return module as unknown as {
+        emailAndPassword: { password: { verify(given: { hash: string; password: string }): Promise<boolean> } }
+        hooks: { after(context: object): Promise<void> }
+      }
+    }
+    const hash = `$saltbridge$v=1,format=supertokens-legacy-scrypt$${text}`
+    const withoutKey = open(undefined).emailAndPassword.password
+    await expect(withoutKey.verify({ hash, password: 'user1password' })).rejects.toMatchObject({ code: 'ERR_SECRET' })
+    const { emailAndPassword, hooks } = open(key)
+    expect(await emailAndPassword.password.verify({ hash, password: 'user1password' })).toBe(true)
+
+    const updates: unknown[] = []
+    const signIn = (password: string, stored: string) =>
+      hooks.after({
+        body: { password },
+        context: {
+          newSession: { user: { id: 'u' } },
+          internalAdapter: { findAccounts: async () => [{ id: 'a', providerId: 'credential', password: stored }] },
+          adapter: { updateMany: async (update: unknown) => updates.push(update) },
+          password: { hash: async (one: string) => `new hash of ${one}` },
+        },
+      })
+    await signIn('user1password', hash)
+    const where = [
+      { field: 'id', value: 'a' },
+      { field: 'password', value: hash },
+    ]
+    expect(updates).toEqual([{ model: 'account', where, update: { password: 'new hash of user1password' } }])
+    await signIn('wrong', hash)
+    await signIn('user1password', native)
+    // WordPress removed the spaces before it hashed the password.
+    await signIn(' test12345 ', '$saltbridge$v=1,format=wordpress-phpass$$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0')
+    expect(updates).toHaveLength(1)
   })
 })
 

@@ -14,29 +14,50 @@ const pluginsOf = ({ plugins }: TargetOptions): readonly string[] => plugins?.sp
 
 const verifierOf = (needs: readonly string[]): string =>
   needs.includes('legacyScryptSignerKey')
-    ? `createVerifier({
-  secrets: { legacyScryptSignerKey: { base64: process.env.LEGACY_PASSWORD_HASHING_SIGNER_KEY ?? '' } },
-})`
-    : 'createVerifier()'
+    ? `// Without the key, a build still succeeds, but users with hashes of Firebase cannot sign in.
+const key = process.env.LEGACY_PASSWORD_HASHING_SIGNER_KEY
+const saltbridge = createVerifier(key ? { secrets: { legacyScryptSignerKey: { base64: key } } } : {})`
+    : 'const saltbridge = createVerifier()'
 
 /**
- * Returns the module that verifies the passwords. The module is valid JavaScript and TypeScript: in TypeScript, the default
- * values give the parameters a type.
+ * Returns the module that verifies the passwords, and replaces the hashes of the old system. The module is valid JavaScript
+ * and TypeScript: in TypeScript, the default values give the parameters a type.
  */
-const writeVerifierModule = (needs: readonly string[]): string => `import { verifyPassword } from 'better-auth/crypto'
+const writeVerifierModule = (
+  needs: readonly string[],
+): string => `import { createAuthMiddleware } from 'better-auth/api'
+import { verifyPassword } from 'better-auth/crypto'
 import { createVerifier } from 'saltbridge'
 
-const saltbridge = ${verifierOf(needs)}
+${verifierOf(needs)}
 
 export const emailAndPassword = {
   enabled: true,
   maxPasswordLength: ${longestPassword},
   password: {
     async verify({ hash = '', password = '' }) {
+      // Users who signed up in better-auth have its own hashes. To verify these hashes with saltbridge, pass
+      // { writtenBy: 'better-auth' }: without this hint, saltbridge throws, and better-auth answers with status 500.
       if (!hash.startsWith('${sealPrefix}')) return verifyPassword({ hash, password })
       return saltbridge.verify(password, hash)
     },
   },
+}
+
+/** After the first sign-in of a user, replaces the hash of the old system by a hash of better-auth. */
+export const hooks = {
+  after: createAuthMiddleware(async ({ body, context: { newSession, internalAdapter, adapter, password } }) => {
+    if (!newSession || typeof body?.password !== 'string') return
+    const accounts = await internalAdapter.findAccounts(newSession.user.id)
+    const old = accounts.find((one) => one.providerId === 'credential' && one.password?.startsWith('${sealPrefix}'))
+    if (!old?.password) return
+    const { match, reasons } = await saltbridge.check(body.password, old.password)
+    // The old system may have changed the password before it was hashed. Such a hash is kept.
+    if (!match || reasons.some(({ reason }) => reason.startsWith('password-'))) return
+    // The second condition keeps a password that was changed in the meantime.
+    const where = [{ field: 'id', value: old.id }, { field: 'password', value: old.password }]
+    await adapter.updateMany({ model: 'account', where, update: { password: await password.hash(body.password) } })
+  }),
 }
 `
 
@@ -85,6 +106,8 @@ export function start({ options, files, formats, needs }: Written): readonly str
   const steps = [
     `Create the tables of better-auth${withPlugins}:`,
     'npx auth@latest migrate',
+    'This command needs Node.js 22 or later. With Node.js 20, run this code instead:',
+    "import { getMigrations } from 'better-auth/db/migration'\nimport { auth } from './auth.js'\nawait (await getMigrations(auth.options)).runMigrations()",
     'Import the file. It is one transaction: if one row fails, nothing is imported.',
   ]
   for (const file of files) steps.push(commands[database]!(file))
@@ -95,7 +118,7 @@ export function start({ options, files, formats, needs }: Written): readonly str
       'Save this code as saltbridge-passwords.ts beside your auth.ts:',
       writeVerifierModule(needs),
       'In auth.ts, import this code, and pass it to betterAuth beside your other options:',
-      "import { emailAndPassword } from './saltbridge-passwords'\nexport const auth = betterAuth({ emailAndPassword })",
+      "import { emailAndPassword, hooks } from './saltbridge-passwords'\nexport const auth = betterAuth({ emailAndPassword, hooks })",
     )
   return steps
 }

@@ -169,8 +169,8 @@ async function check({ name, start }, exported) {
       module,
       account.start.find((text) => text.includes('createVerifier(')),
     )
-    const { emailAndPassword } = await import(pathToFileURL(module).href)
-    const auth = betterAuth({ ...options, emailAndPassword })
+    const { emailAndPassword, hooks } = await import(pathToFileURL(module).href)
+    const auth = betterAuth({ ...options, emailAndPassword, hooks })
     const { api } = auth
     const signIn = (email, password) => answerOf(api.signInEmail({ body: { email, password } }))
     const rows = await query('select * from "user" order by id')
@@ -186,6 +186,12 @@ async function check({ name, start }, exported) {
         if (login)
           assert.equal(await answerOf(api.signInUsername({ body: { username: login, password } })), 'signed in')
       })
+
+    await step('the first sign-in of a user replaces the hash by a hash of better-auth', async () => {
+      const passwords = await query('select password from account where password is not null')
+      const own = passwords.filter(({ password }) => !password.startsWith('$saltbridge$'))
+      assert.ok(own.length >= exported.people.length / 2, `${own.length} of ${exported.people.length}`)
+    })
 
     await step('a user of better-auth itself signs up, signs in and is refused with a wrong password', async () => {
       await api.signUpEmail({ body: { name: 'Native', email: 'native@example.net', password: 'native password' } })
