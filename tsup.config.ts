@@ -34,6 +34,8 @@ const eachFormat = entriesOf(filesIn('src/formats').filter((path) => !path.endsW
 const plots = entriesOf(['src/cli/report/page.ts', 'src/cli/report/text.ts'])
 /** Not public either. `test/differential` needs to know which passwords the safety measure of bcrypt changes. */
 const foundations = entriesOf([...filesIn('src/core'), ...filesIn('src/schemes'), 'src/backends/kernels/bcrypt.ts'])
+/** The two modules that the imports map calls `#location`. */
+const locations = entriesOf(['location', 'nowhere'].map((name) => `src/backends/packages/${name}.ts`))
 
 const common: Options = {
   format: 'esm',
@@ -41,6 +43,7 @@ const common: Options = {
   platform: 'neutral',
   external: [
     '#backends',
+    '#location',
     'argon2',
     'bcrypt',
     '@node-rs/argon2',
@@ -88,7 +91,7 @@ async function copyKernels(): Promise<void> {
 const builds: Options[] = [
   {
     ...common,
-    entry: { ...foundations, ...whole, ...plots },
+    entry: { ...foundations, ...locations, ...whole, ...plots },
     dts: { entry: { ...whole, ...eachFormat } },
     onSuccess: copyKernels,
   },

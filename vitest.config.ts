@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config'
 import './src/backends/pool/build.js'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-const alias = { '#backends': path('./src/backends/presets/pooled.ts') }
+const alias = {
+  '#backends': path('./src/backends/presets/pooled.ts'),
+  '#location': path('./src/backends/packages/location.ts'),
+}
 /** Worker threads of the pool inherit these arguments. */
 const execArgv = ['--import', new URL('./test/fixtures/typescript.js', import.meta.url).href]
 /**

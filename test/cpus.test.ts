@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { countAvailableCpus, readCpuQuota } from '../src/backends/pool/cpus.ts'
+import { limitsOf } from '../src/backends/pool/workers.ts'
 import { binPath, useCommand } from './cli/command.ts'
 import { slow } from './sample.ts'
 
@@ -126,4 +127,15 @@ describe('in a cgroup of this machine', () => {
 test('this process has at least one thread and at most as many as cores', () => {
   expect(countAvailableCpus()).toBeGreaterThanOrEqual(1)
   expect(countAvailableCpus()).toBeLessThanOrEqual(availableParallelism())
+})
+
+test('a process that may not ask for its memory computes with the usual limit', () => {
+  const { bytes } = limitsOf({ threads: 1 })
+  const refuse = () => {
+    throw new Error('Requires sys access to "constrainedMemory", run again with the --allow-sys flag')
+  }
+  const asked = vi.spyOn(process, 'constrainedMemory').mockImplementation(refuse)
+  expect(limitsOf({ threads: 1 }).bytes).toBeGreaterThanOrEqual(bytes)
+  expect(asked).toHaveBeenCalled()
+  asked.mockRestore()
 })

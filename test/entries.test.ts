@@ -32,7 +32,10 @@ const program = ts.createProgram({
     noEmit: true,
     noLib: true,
     types: [],
-    paths: { '#backends': [resolve('src/backends/presets/pooled.ts')] },
+    paths: {
+      '#backends': [resolve('src/backends/presets/pooled.ts')],
+      '#location': [resolve('src/backends/packages/location.ts')],
+    },
   },
 })
 const checker = program.getTypeChecker()

@@ -151,3 +151,10 @@ test('no file is longer than 400 lines, and the median is between 40 and 200', (
   expect(median).toBeGreaterThanOrEqual(40)
   expect(median).toBeLessThanOrEqual(200)
 })
+
+test('only one module has import.meta, so that Jest can turn all others into CommonJS', () => {
+  const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && name !== 'backends/pool/script.ts')
+    .filter((name) => /^(?! *\*).*\bimport\.meta\b/m.test(readFileSync(join('src', name), 'utf8')))
+  expect(found).toEqual(['backends/packages/location.ts'])
+})

@@ -88,6 +88,25 @@ await step('every subpath can be imported and required', () => {
   run(process.execPath, ['--input-type=module', '-e', script], { cwd: plain })
 })
 
+await step('a tool that turns ES modules into CommonJS, as Jest does, can load the package', () => {
+  const script = `
+    const Module = require('node:module')
+    const { readFileSync } = require('node:fs')
+    const { transformSync } = require('esbuild')
+    const load = Module._extensions['.js']
+    Module._extensions['.js'] = (module, path) => {
+      if (!/node_modules\\/(saltbridge|@noble\\/hashes)\\//.test(path)) return load(module, path)
+      module._compile(transformSync(readFileSync(path, 'utf8'), { format: 'cjs', target: 'node20' }).code, path)
+    }
+    const { createVerifier } = require('saltbridge')
+    const verifier = createVerifier()
+    verifier.verify('U*U', '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S').then(async (isRight) => {
+      await verifier.close()
+      process.exit(isRight ? 0 : 1)
+    })`
+  run(process.execPath, ['--input-type=commonjs', '-e', script], { cwd: plain })
+})
+
 await step('internal modules are not exported', () => {
   const [builtChunk] = readdirSync(join(root, 'dist/chunks'))
   assert.ok(builtChunk)

@@ -8,6 +8,7 @@ const options: BuildOptions = {
   packages: 'external',
   alias: {
     '#backends': resolve('src/backends/presets/pooled.ts'),
+    '#location': resolve('src/backends/packages/location.ts'),
     saltbridge: resolve('src/index.ts'),
     'saltbridge/policy': resolve('src/policy/index.ts'),
   },

@@ -2,7 +2,7 @@
 // writes the list of runtimes to a file.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { installInto, root, run, step, temporaryFolder } from '../packed.js'
 import { checkElsewhere } from './elsewhere.js'
@@ -19,7 +19,7 @@ function project() {
   const installed = installInto(work)
   const dependencies = { saltbridge: '*' }
   writeFileSync(join(work, 'package.json'), JSON.stringify({ name: 'x', private: true, type: 'module', dependencies }))
-  for (const name of ['suite.js', 'vectors.js', 'ready.js', '../fixtures/obedient.js', 'required.cjs'])
+  for (const name of ['suite.js', 'vectors.js', 'ready.js', '../fixtures/obedient.js', 'required.cjs', 'permitted.js'])
     cpSync(join(import.meta.dirname, name), join(work, basename(name)))
   return join(installed, 'dist', 'cli', 'bin.js')
 }
@@ -92,6 +92,12 @@ async function check(runtime, bin) {
       assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'required\n', stderr: '' }, all)
     },
   )
+  if (runtime.least)
+    await step('the library needs no permission except to read its own files', async () => {
+      const args = runtime.least(realpathSync(work))
+      const { code, stdout, stderr, all } = await execute({ ...runtime, args }, ['permitted.js'])
+      assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'permitted\n', stderr: '' }, all)
+    })
   await step('the command line verifies and validates', () => commandLine(runtime, bin))
   return { ...runtime, ...report, seconds: Math.round((performance.now() - begin) / 100) / 10 }
 }

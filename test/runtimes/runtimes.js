@@ -13,6 +13,8 @@ const nodes = ['20', '22', '24', '26'].map((major) => ({
   package: `node-${major}`,
   binary: 'bin/node',
   args: [],
+  // Node.js 20 names this option --experimental-permission.
+  least: major === '20' ? undefined : (folder) => ['--permission', `--allow-fs-read=${folder}/*`],
 }))
 const others = [
   { name: 'Bun', package: '@oven/bun-linux-x64', binary: 'bin/bun', args: ['run'] },
@@ -21,6 +23,7 @@ const others = [
     package: '@deno/linux-x64-glibc',
     binary: 'deno',
     args: ['run', '--allow-all', '--no-prompt', '--node-modules-dir=manual'],
+    least: () => ['run', '--no-prompt', '--node-modules-dir=manual'],
   },
 ]
 
@@ -46,7 +49,7 @@ export const versionOf = (from) => JSON.parse(readFileSync(join(modules, from, '
 export const moduleOf = (name) => import(createRequire(join(modules, 'x.js')).resolve(name))
 
 /**
- * Returns the name, version, command and first arguments of each runtime. If the binaries of npm do not run here,
+ * Returns the name, version, command and first arguments of each runtime, and the arguments with the least permissions. If the binaries of npm do not run here,
  * returns only the current one.
  */
 export function runtimesHere() {
@@ -58,10 +61,11 @@ export function runtimesHere() {
     return [current]
   }
   installLocked(here)
-  return [...nodes, ...others].map(({ name, package: from, binary, args }) => ({
+  return [...nodes, ...others].map(({ name, package: from, binary, args, least }) => ({
     name,
     version: versionOf(from),
     command: join(modules, from, binary),
     args,
+    least,
   }))
 }

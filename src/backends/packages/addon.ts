@@ -1,15 +1,10 @@
 import { createRequire } from 'node:module'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { url as here, resolve as resolveHere } from '#location'
 
 /** The URLs of the installed addons, by name. */
 export type Addons = { readonly [name: string]: string }
-
-/** Both are undefined if a bundler wrote CommonJS. Some bundlers insert the URL of the machine that built the bundle. */
-const { url: here, resolve: resolveHere } = import.meta as {
-  readonly url?: string
-  readonly resolve?: (specifier: string) => string
-}
 
 function resolveFrom(base: string | undefined, specifier: string): string | undefined {
   if (base === undefined) return undefined

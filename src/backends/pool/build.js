@@ -18,7 +18,8 @@ const { metafile, outputFiles } = await build({
   // The ES modules of the packages, from which what is not used can be left out.
   mainFields: ['module', 'main'],
   legalComments: 'none',
-  define: { 'import.meta': '{}' },
+  // The addons are located by the calling thread, because this script has no path.
+  alias: { '#location': file('../packages/nowhere.ts') },
   logLevel: 'warning',
 })
 

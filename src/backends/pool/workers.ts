@@ -44,10 +44,20 @@ export interface Workers {
   status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
 }
 
+/** Returns a number of bytes; 0 if the process may not ask, as in Deno without `--allow-sys`. */
+function readMemory(read: () => number): number {
+  try {
+    return read()
+  } catch {
+    return 0
+  }
+}
+
 function calculateDefaultBytes(): number {
-  const constrained = process.constrainedMemory?.() ?? 0
-  const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
-  return Math.min(2 ** 30, Math.floor(memory / 4))
+  const found = [readMemory(() => process.constrainedMemory?.() ?? 0), readMemory(totalmem)].filter(
+    (bytes) => bytes > 0,
+  )
+  return Math.min(2 ** 30, Math.floor(Math.min(...found, 2 ** 32) / 4))
 }
 
 /** Completes the options with their defaults. @throws RangeError if an option is out of range. */
