@@ -129,6 +129,13 @@ describe('a link', () => {
     expect([64, 73]).toContain((await saltbridge([...args, '--emit', '/dev/stdout'])).code)
   })
 
+  test('a signal ends a command that waits for the writer of a named pipe', async () => {
+    const at = folder('waiting')
+    await execute('mkfifo', [at('pipe')])
+    const args = ['validate', at('pipe'), '--from', 'lines']
+    expect((await saltbridge(args, { interruptAfter: 1500 })).code).toBe(130)
+  })
+
   test('a link to nothing, to itself or through a file exits with 73', async () => {
     const at = folder('broken-links')
     const args = hashesIn(at('hashes'))

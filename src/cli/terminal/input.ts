@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs'
+import { closeSync, constants, createReadStream, openSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { asUnreadable, badInput, type Fault, fileFault, isFault, refusal, usage } from './errors.ts'
-import { say, sayRaw } from './output.ts'
+import { onInterrupt, say, sayRaw } from './output.ts'
 
 /** Returns the size of a file in bytes, if it is known before reading. @throws Fault if the file cannot be read. */
 export async function sizeOf(path: string): Promise<number | undefined> {
@@ -17,11 +17,28 @@ export async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
+/**
+ * Opens a named pipe for writing and closes it again, so that the thread that waits for a writer of this pipe ends.
+ * Otherwise the process could not exit before there is a writer.
+ */
+function endWait(pipe: string): void {
+  try {
+    closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK))
+  } catch {
+    // The pipe was removed, so there is nothing left that this process could do.
+  }
+}
+
 /** A file as bytes, or stdin for `-`. */
 async function openInput(path: string): Promise<NodeJS.ReadableStream> {
   if (path === '-') return process.stdin
   await sizeOf(path)
-  return createReadStream(path)
+  const stream = createReadStream(path)
+  if ((await stat(path)).isFIFO()) {
+    const forget = onInterrupt(() => endWait(path))
+    stream.once('open', forget).once('close', forget)
+  }
+  return stream
 }
 
 /** Reads the bytes of a file or of stdin. @throws Fault if they cannot be read. */
