@@ -395,6 +395,12 @@ describe('a command line that cannot work', () => {
     expect(readdirSync(out)).toEqual(['mine.txt'])
   })
 
+  test('stdout is not an output folder', async () => {
+    const { code, stderr } = await saltbridge(['convert', ...from(file('users.csv', users)), '-o', '-'])
+    expect([code, stderr]).toEqual([64, expect.stringContaining('--output takes the name of a new folder, not -')])
+    expect(existsSync('-')).toBe(false)
+  })
+
   test('an output folder that is a link is refused before the conversion', async () => {
     const [out, link] = [newFolder(), newFolder()]
     mkdirSync(out)

@@ -133,6 +133,19 @@ describe('ids', () => {
     // A user without an id gets an id, but no id changes.
     expect(account.changedIds).toBe(1)
   })
+
+  test.each([
+    ['=1+1', `'=1+1`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['+cmd', `'+cmd`],
+    ['-2+3', `'-2+3`],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['-5', '-5'],
+    ['a=1', 'a=1'],
+  ])('the id %s is not a formula in id-map.csv', async (id, cell) => {
+    const { files } = await converted([user({ id })], target, { answers: { ids: 'uuid5' } })
+    expect(files['id-map.csv']!.split('\n')[1]!.replace(/,[0-9a-f-]{36}$/, '')).toBe(cell)
+  })
 })
 
 describe('passwords', () => {

@@ -52,8 +52,17 @@ export const settingsOf = (options: TargetOptions, { time, providers = {} }: Tar
 
 const encoder = new TextEncoder()
 
-/** Writes a cell of CSV (RFC 4180). */
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** Matches a text that a spreadsheet would compute as a formula. A plain number is no formula. */
+const formula = /^[=+\-@\t\r](?!\d+$)/
+
+/**
+ * Writes a cell of CSV (RFC 4180) for people. An apostrophe precedes a text that a spreadsheet would compute
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+function cell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
 
 /** Creates the files of a conversion, which are split by the limits of the target. */
 export function createFiles(

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Spill } from '../../convert/storage.ts'
-import { attempt, badInput, badOutput } from '../terminal/errors.ts'
+import { attempt, badInput, badOutput, usage } from '../terminal/errors.ts'
 import { syncFolder, writeText } from '../terminal/files.ts'
 import { bytesOf } from '../terminal/input.ts'
 
@@ -133,6 +133,7 @@ interface Open {
 
 /** Refuses a folder that has files, or that a complete folder cannot replace at the end. @throws Fault. */
 function checkFolder(path: string): void {
+  if (path === '-') throw usage('--output takes the name of a new folder, not -')
   const found = statSync(path, { throwIfNoEntry: false })
   const place = resolve(path)
   const parent = dirname(place)
