@@ -294,14 +294,16 @@ describe('a record that cannot be read', () => {
     for (const bad of [`2,${long}`, `2,"${long}"`, `2,"x\n${long}\n,y"`])
       expect(read(`a,b\n1,x\n${bad}\n3,y\n`, {}, size).at(-1)).toMatchObject({ values: { a: '3', b: 'y' } })
     const rows = read(`a,b\n1,x\n2,"open\n${'1,x\n'.repeat(2 ** 18)}3,y\n`, {}, size)
-    expect(rows.slice(0, 2).map(({ row, line, failure }) => [row, line, failure?.code])).toEqual([
+    expect(rows.slice(0, 3).map(({ row, line, failure }) => [row, line, failure?.code])).toEqual([
       [1, 2, undefined],
       [2, 3, 'ERR_LIMIT'],
+      [3, 4, 'ERR_LIMIT'],
     ])
     expect(hintOf(rows, 1).hint).toBe(
       'A closing quote may be missing: 262144 lines were read as one record. The record begins in line 3',
     )
-    expect(rows.at(-1)).toMatchObject({ row: 4, values: { a: '3', b: 'y' } })
+    // Each line counts, because a missing quote may have joined as many records.
+    expect(rows.at(-1)).toMatchObject({ row: 2 ** 18 + 3, values: { a: '3', b: 'y' } })
     expect(read(`a,b\n2,${long}${long}`, {}, size)).toMatchObject([{ row: 1, failure: { code: 'ERR_LIMIT' } }])
   })
 
@@ -338,7 +340,14 @@ describe('a record that cannot be read', () => {
 
   test('a file that ends inside quotes is refused there', () => {
     const rows = read('a,b\n1,x\n2,"y\n3,z\n')
-    expect(rows.map(({ failure }) => failure?.detail.expected)).toEqual([undefined, 'a closing quote'])
+    expect(rows.map(({ failure }) => failure?.detail.expected)).toEqual([
+      undefined,
+      'a closing quote',
+      'a closing quote',
+    ])
+    expect(hintOf(rows, 1).hint).toBe(
+      '2 lines were read as one record, and each counts as a refused row. The record begins in line 3',
+    )
   })
 
   test('bytes that are not UTF-8 and NUL bytes do not change the other cells', () => {

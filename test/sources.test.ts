@@ -2,7 +2,20 @@ import { createReadStream } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { describe as describeFailure, isHashError } from '../src/core/errors.ts'
 import { firebaseHash, parseHashConfig } from '../src/sources/firebase-hash.ts'
-import { auth0, csv, django, firebase, ldap, lines, ndjson, rows, wordpress } from '../src/sources/index.ts'
+import {
+  auth0,
+  csv,
+  django,
+  firebase,
+  htpasswd,
+  ldap,
+  lines,
+  ndjson,
+  rows,
+  shadow,
+  sql,
+  wordpress,
+} from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
 import { example, hashConfig, readExample } from './fixtures/firebase-export.ts'
 import { few } from './sample.ts'
@@ -539,7 +552,11 @@ describe('csv', () => {
 
   test('the failure of an unclosed quote says how many lines it contains', async () => {
     const [first, second, ...others] = await read('1,,,h1,\n2,,,"h2,\n3,,,h3,\n')
-    expect([shorten(first!), shorten(second!), others]).toEqual([[1, '1', 'h1'], [2, undefined, 'ERR_MALFORMED'], []])
+    expect([first!, second!, ...others].map(shorten)).toEqual([
+      [1, '1', 'h1'],
+      [2, undefined, 'ERR_MALFORMED'],
+      [3, undefined, 'ERR_MALFORMED'],
+    ])
     expect(second!.failure!.detail.hint).toContain('2 lines')
     const long = await read(`1,,,"h1,\n${'2,,,h2,\n'.repeat(2 ** 17)}3,,,h3,\n`)
     expect(shorten(long[0]!)).toEqual([1, undefined, 'ERR_LIMIT'])
@@ -670,6 +687,30 @@ describe('every source', () => {
     ndjson: (data) => all(ndjson, data, { columns }),
   }
 
+  const withoutMark =
+    'The input is UTF-16 without a byte order mark. Convert it to UTF-8, for example with iconv -f UTF-16'
+
+  test.each<readonly [string, (data: string) => ReturnType<typeof all>]>([
+    ['a:h\rb:h\rc:h\r', (data) => all(htpasswd, data, {})],
+    ['a:h:1::::::\rb:h:1::::::\r', (data) => all(shadow, data, {})],
+    ['h\rh\r', (data) => all(lines, data, undefined)],
+    ['{"h":"a"}\r{"h":"b"}\r', (data) => all(ndjson, data, { columns: { hash: 'h' } })],
+    ['{"email":"a@example.org"}\r{"email":"b@example.org"}\r', (data) => all(rows, data, {})],
+    ['dn: cn=a\rcn: a\r\rdn: cn=b\r', (data) => all(ldap, data, {})],
+    ['-- MySQL dump\rINSERT INTO `t` (`h`) VALUES (1);\r', (data) => all(sql, data, { columns: { hash: 'h' } })],
+  ])('lines that end with CR alone are refused by their name: %j', async (text, read) => {
+    for (const data of [text, text.repeat(4096)]) {
+      const error = await read(data).catch((thrown: unknown) => thrown)
+      expect(isHashError(error) && error.detail.hint).toMatch(/^The lines end with CR alone/)
+    }
+    await read(text.replaceAll('\r', '\r\n'))
+  })
+
+  test('the source csv reads lines that end with CR alone', async () => {
+    const found = await all(csv, 'h,i\rx,1\ry,2\r', { columns: { hash: 'h', id: 'i' } })
+    expect(found.map(({ id }) => id)).toEqual(['1', '2'])
+  })
+
   test.each(Object.entries(reads))('the source %s says what an input is that is not UTF-8', async (_, read) => {
     for (const [head, hint] of [
       ['\x28\xb5\x2f\xfd', 'The input is compressed with zstd. Decompress it first, for example with zstdcat'],
@@ -679,6 +720,8 @@ describe('every source', () => {
       ['PK\x03\x04', 'The input is a zip archive. Unpack it first'],
       ['\xff\xfe', 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
       ['\xfe\xff', 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
+      ['\0i\0d\0,\0e', `${withoutMark}BE -t UTF-8`],
+      ['i\0d\0,\0e\0', `${withoutMark}LE -t UTF-8`],
     ] as const)
       for (const data of [head, head + 'x'.repeat(100)]) {
         const error = await read(latin(data)).catch((thrown: unknown) => thrown)

@@ -1,5 +1,5 @@
 import { failure } from '../core/errors.ts'
-import { decodeText, maxRecord } from './containers/container.ts'
+import { decodeText, lineEndSize, maxRecord, mustHaveLineFeeds } from './containers/container.ts'
 import { type Reader, readAll } from './reader.ts'
 import { noFields, type Source, type SourceRecord } from './source.ts'
 import { isNoHash } from './values.ts'
@@ -16,6 +16,7 @@ function withoutReturn(line: string): Line {
 export function createLineReader(): Reader<Line> {
   let parts: Uint8Array[] = []
   let length = 0
+  let hasLineFeed = false
 
   function keep(part: Uint8Array): void {
     length += part.length
@@ -36,7 +37,9 @@ export function createLineReader(): Reader<Line> {
 
   return {
     push(piece) {
+      if (!hasLineFeed && length === 0 && piece.length >= lineEndSize) mustHaveLineFeeds(piece)
       const first = piece.indexOf(10)
+      hasLineFeed ||= first >= 0
       if (first < 0) {
         keep(piece)
         return []
@@ -52,7 +55,10 @@ export function createLineReader(): Reader<Line> {
       keep(piece.subarray(last + 1))
       return lines
     },
-    end: () => (length > 0 ? [take()] : []),
+    end() {
+      if (!hasLineFeed) for (const part of parts) mustHaveLineFeeds(part)
+      return length > 0 ? [take()] : []
+    },
   }
 }
 

@@ -22,8 +22,8 @@ const markSize = 14
 
 const ascii = (text: string): readonly number[] => Array.from(text, (character) => character.charCodeAt(0))
 const gzip = [0x1f, 0x8b]
-/** Any byte. */
-const any = -1
+/** Any byte, and any byte but NUL. */
+const [any, some] = [-1, -2]
 
 /** The first bytes of inputs that are not UTF-8, and the advice for each. */
 const otherInputs: readonly (readonly [mark: readonly number[], hint: string])[] = [
@@ -38,10 +38,17 @@ const otherInputs: readonly (readonly [mark: readonly number[], hint: string])[]
   [ascii('-----BEGIN PGP'), 'The input is encrypted with PGP. Decrypt it first, for example with gpg --decrypt'],
   [[0xff, 0xfe], 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
   [[0xfe, 0xff], 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
+  ...(['BE', 'LE'] as const).map((order): readonly [readonly number[], string] => [
+    Array.from({ length: 8 }, (_, at) => (at % 2 === (order === 'BE' ? 0 : 1) ? 0 : some)),
+    `The input is UTF-16 without a byte order mark. Convert it to UTF-8, for example with iconv -f UTF-16${order} -t UTF-8`,
+  ]),
 ]
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte || (byte === any && index < bytes.length))
+  mark.every(
+    (byte, index) =>
+      bytes[index] === byte || (index < bytes.length && (byte === any || (byte === some && bytes[index] !== 0))),
+  )
 
 /** Removes a byte order mark. @throws HashError ERR_MALFORMED if the bytes are compressed, encrypted or UTF-16. */
 function withoutMark(bytes: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/errors.ts'
+import { type Failure, failure, HashError } from '../../core/errors.ts'
 
 /**
  * Whole records of a file, with everything that is needed to read them without the rest of the file. A slab is plain data,
@@ -20,6 +20,8 @@ export interface Slab<Context> {
    * beginning of the record.
    */
   readonly failure?: Failure | undefined
+  /** The number of records that the failure stands for, if a missing quote turned several lines into one record. */
+  readonly failures?: number | undefined
 }
 
 /** The values of a row by the name of the column, key or attribute. `null` means that there is no value. */
@@ -110,3 +112,19 @@ export const decodeText = (bytes: Uint8Array): string => decoder.decode(bytes)
 
 /** The longest record in bytes (1 MiB). A longer record is refused and not kept in memory. */
 export const maxRecord: number = 2 ** 20
+
+/** The number of bytes that show how the lines of a file end. */
+export const lineEndSize: number = 2 ** 12
+
+/**
+ * Checks the first bytes of a file whose records end with line feeds: `lineEndSize` bytes, or the whole file.
+ *
+ * @throws HashError ERR_MALFORMED if the lines end with carriage returns alone, as spreadsheets on a Mac can write them. The
+ *   whole file would be one line.
+ */
+export function mustHaveLineFeeds(head: Uint8Array): void {
+  const at = head.indexOf(0x0d)
+  if (at < 0 || at === head.length - 1 || head.includes(0x0a)) return
+  const hint = `The lines end with CR alone. Convert them, for example with tr '\\r' '\\n'`
+  throw new HashError(failure('ERR_MALFORMED', undefined, { expected: 'lines that end with LF or CRLF', hint }))
+}

@@ -187,10 +187,15 @@ export function createCutter(options: DialectOptions): CsvCutter {
     place.row += records
   }
 
-  function emit(length: number, records: number, lines: number, why?: Failure): void {
-    const bytes = why ? none : window.bytes.slice(0, length)
-    if (context && (records > 0 || why)) slabs.push({ ...place, bytes, context, failure: why })
+  function emit(length: number, records: number, lines: number): void {
+    if (context && records > 0) slabs.push({ ...place, bytes: window.bytes.slice(0, length), context })
     move(length, lines, records)
+  }
+
+  /** Refuses the first bytes. Each line counts as a record, because a missing quote may have joined as many records. */
+  function refuse(length: number, lines: number, why: Failure): void {
+    if (context) slabs.push({ ...place, bytes: none, context, failure: why, failures: lines })
+    move(length, lines, context ? lines : 0)
   }
 
   /** Emits the complete records. */
@@ -214,8 +219,7 @@ export function createCutter(options: DialectOptions): CsvCutter {
     const length = end < 0 ? bytes.length : end
     const lines = before.lines + countLines(bytes.subarray(0, length))
     const through = end < 0 ? length : end + 1
-    if (context) emit(through, 1, lines + 1, refuseLongRecord(before.bytes + length, lines + 1))
-    else move(through, lines + 1, 0)
+    refuse(through, lines + 1, refuseLongRecord(before.bytes + length, lines + 1))
     place.offset += before.bytes
     context ??= { dialect: found!, columns: [], hasWholeRecord }
     dropped = undefined
@@ -270,10 +274,13 @@ export function createCutter(options: DialectOptions): CsvCutter {
     if (length === 0 || !context) return
     const breaks = countLines(viewWindow())
     const lines = breaks + (window.bytes[length - 1] === 10 ? 0 : 1)
-    const { isOpen } = state
-    const unclosed = { expected: 'a closing quote', hint: describeLines(lines) }
-    emit(length, 1, lines, isOpen ? failure('ERR_MALFORMED', undefined, unclosed) : undefined)
-    if (!isOpen && slabs.length > 0) options.onOpenEnd?.()
+    if (state.isOpen) {
+      const hint = `${describeLines(lines)}, and each counts as a refused row`
+      refuse(length, lines, failure('ERR_MALFORMED', undefined, { expected: 'a closing quote', hint }))
+      return
+    }
+    emit(length, 1, lines)
+    if (slabs.length > 0) options.onOpenEnd?.()
   }
 
   function take(): readonly Slab<CsvContext>[] {

@@ -77,7 +77,8 @@ function refuseWidth(width: number, isCut: boolean, context: CsvContext): Failur
 export function readRecords(slab: Slab<CsvContext>, take: TakeRecord): void {
   const { bytes, context } = slab
   if (slab.failure) {
-    take(slab.row, slab.line, undefined, slab.failure, false)
+    for (let at = 0; at < (slab.failures ?? 1); at++)
+      take(slab.row + at, slab.line + at, undefined, slab.failure, false)
     return
   }
   const width = context.columns.length

@@ -6,7 +6,9 @@ import {
   createWindow,
   decodeText,
   forget,
+  lineEndSize,
   maxRecord,
+  mustHaveLineFeeds,
   type Row,
   type Slab,
 } from './container.ts'
@@ -99,6 +101,8 @@ export function createLineCutter<Context>(rules: LineRules, context: Context): C
   /** Whether the open record is too long, so that it is refused already and its bytes are dropped. */
   let isSkipping = false
 
+  const viewWindow = () => window.bytes.subarray(0, window.length)
+
   function refuseRecord(start: number, line: number, why: Failure): Slab<Context> {
     return { bytes: nothing, offset: offset + start, line, row: row++, context, failure: why }
   }
@@ -159,6 +163,7 @@ export function createLineCutter<Context>(rules: LineRules, context: Context): C
   return {
     push(piece) {
       append(window, piece)
+      if (offset === 0 && scan.at === 0 && window.length >= lineEndSize) mustHaveLineFeeds(viewWindow())
       const slabs = cut()
       const open = locateFirstNeeded()
       // One byte more than a record may have can be the carriage return of an empty line.
@@ -172,6 +177,7 @@ export function createLineCutter<Context>(rules: LineRules, context: Context): C
     },
     end() {
       const { length } = window
+      if (scan.line === 1) mustHaveLineFeeds(viewWindow())
       const start = locateFirstNeeded()
       const line = scan.start >= 0 ? scan.startLine : scan.line
       const slabs: Slab<Context>[] = []

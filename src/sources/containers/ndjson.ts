@@ -1,6 +1,15 @@
 import { type Failure, failure } from '../../core/errors.ts'
 import { isDeeper, isObject, maxDepth } from '../values.ts'
-import { type Container, type Cutter, decodeText, maxRecord, type Row, type Slab } from './container.ts'
+import {
+  type Container,
+  type Cutter,
+  decodeText,
+  lineEndSize,
+  maxRecord,
+  mustHaveLineFeeds,
+  type Row,
+  type Slab,
+} from './container.ts'
 
 /** Returns the offset in a message of JSON.parse, and nothing else, because the message also quotes the text. */
 function findOffset(error: unknown): { offset?: number } {
@@ -100,6 +109,7 @@ function createLineCutter(): Cutter<undefined> {
 
   return {
     push(piece) {
+      if (offset === 0 && length === 0 && piece.length >= lineEndSize) mustHaveLineFeeds(piece)
       const last = piece.lastIndexOf(lineFeed)
       if (last < 0) {
         keep(piece)
@@ -118,6 +128,7 @@ function createLineCutter(): Cutter<undefined> {
     },
     end() {
       if (length === 0) return []
+      if (offset === 0) for (const part of parts) mustHaveLineFeeds(part)
       return [length > maxRecord ? refuse(length) : take(noBytes, length)]
     },
   }

@@ -1,5 +1,5 @@
 import { HashError } from '../../core/errors.ts'
-import { type Cutter, decodeText } from './container.ts'
+import { type Cutter, decodeText, mustHaveLineFeeds } from './container.ts'
 import type { SqlDialect } from './sql-dialect.ts'
 import {
   advance,
@@ -68,6 +68,7 @@ export function createSqlCutter(options: SqlOptions): Cutter<SqlContext> {
   function start(): boolean {
     const { bytes, isLast } = lexer
     if (bytes.length < headSize && !isLast) return false
+    mustHaveLineFeeds(bytes.subarray(0, headSize))
     interpreter.begin(decodeText(bytes.subarray(0, headSize)))
     setDelimiter(';')
     return follow(between)
