@@ -26,7 +26,8 @@ export const families = [
       'AdonisJS, ASP.NET Identity, Better Auth, Devise, Django, Flask, Lucia, Meteor, Passport, Payload, Spring ' +
       'Security, Symfony, web2py, and Node.js programs that call `scrypt` themselves.',
     ids: [
-      ...['adonisjs-scrypt', 'argon2-hex-sha256', 'aspnet-identity-', 'bcrypt-hex-sha', 'better-auth', 'devise-'],
+      ...['adonisjs-scrypt', 'argon2-hex-sha256', 'argon2-nfkc', 'aspnet-identity-', 'bcrypt-hex-sha', 'bcrypt-nfkc'],
+      ...['better-auth', 'devise-'],
       ...['django-', 'lucia-', 'node-scrypt', 'passport-', 'payload-', 'replit-scrypt', 'restful-', 'spring-'],
       ...['symfony-', 'web2py-', 'werkzeug-'],
     ],
@@ -37,7 +38,18 @@ export const families = [
       'Drupal, Joomla, Magento, Matomo, MediaWiki, Moodle, MyBB, OpenCart, osCommerce, phpBB, PrestaShop, SMF, Umbraco, ' +
       'vBulletin, WoltLab, WordPress, XenForo.',
     ids: [
-      ...['argon2-hex-md5', 'bcrypt-hex-md5', 'discourse-', 'drupal', 'joomla', 'magento', 'mediawiki-', 'moodle-'],
+      ...[
+        'argon2-hex-md5',
+        'argon2-trimmed',
+        'bcrypt-hex-md5',
+        'bcrypt-trimmed',
+        'discourse-',
+        'drupal',
+        'joomla',
+        'magento',
+        'mediawiki-',
+        'moodle-',
+      ],
       ...['mybb', 'opencart', 'oscommerce', 'phpbb', 'prestashop', 'question2answer', 'smf', 'umbraco', 'vbulletin'],
       ...['wcf1', 'woltlab-', 'wordpress-', 'xenforo'],
     ],

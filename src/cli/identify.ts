@@ -1,13 +1,13 @@
 import { type Identified, identify as identifyText } from '../convert/identify.ts'
-import { errorCodes, HashError } from '../core/errors.ts'
+import { errorCodes, failure, HashError } from '../core/errors.ts'
 import { createVerifier } from '../index.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
 import { readOneHash } from './hashes/input.ts'
-import { exits, type Fault, refusal, usage, withShellHint } from './terminal/errors.ts'
+import { exits, usage, withShellHint } from './terminal/errors.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
 import { createPainter, type Paint, print, printJson, runInterruptibly, say } from './terminal/output.ts'
-import { paragraph, toVisible, wrapTable } from './terminal/text.ts'
+import { paragraph, wrapTable } from './terminal/text.ts'
 import { explainErrors, withWords } from './words/errors.ts'
 
 export interface IdentifyCommandOptions extends PasswordOptions, Omit<HintOptions, 'format'> {
@@ -37,13 +37,11 @@ function exitOf(found: readonly Identified[]): number {
 }
 
 /** Returns the error for a hash that no format could have written. */
-function refuseUnknown(verifier: Verifier, text: string, how: ParseOptions): HashError | Fault {
+function refuseUnknown(verifier: Verifier, text: string, how: ParseOptions): HashError {
   const parsed = verifier.tryParse(text, how)
+  const refused = parsed.ok ? failure('ERR_UNKNOWN_FORMAT', undefined, {}) : parsed
   const { writtenBy, fields } = how
-  if (!parsed.ok)
-    return withWords(withShellHint(new HashError(parsed), text), { command: 'identify', text, fields, writtenBy })
-  const system = toVisible(JSON.stringify(writtenBy ?? ''))
-  return refusal(`this hash has the format ${parsed.format.id}, which ${system} does not write: leave out --written-by`)
+  return withWords(withShellHint(new HashError(refused), text), { command: 'identify', text, fields, writtenBy })
 }
 
 const isRight = ({ outcome }: Identified): boolean => outcome === 'match'

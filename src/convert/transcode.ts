@@ -1,7 +1,7 @@
 import { aText, checkArgument, isObject, objectOf, optionsOf, ruleOf } from '../core/arguments.ts'
 import { failure, fieldDetail, HashError } from '../core/errors.ts'
 import { createKeyring, createSecret, type Secrets } from '../core/secret.ts'
-import { type Expression, sameExpression } from '../schemes/expression.ts'
+import { type Expression, hasForm, sameExpression } from '../schemes/expression.ts'
 import type { Descriptor, OtherForm, SchemeId } from '../schemes/index.ts'
 import type { Resolved } from '../schemes/scheme.ts'
 import { allSchemes, pepperOf, saltSuffixOf, schemeOf } from '../schemes/schemes.ts'
@@ -66,7 +66,7 @@ function withKey(descriptor: Descriptor, secrets: Secrets | undefined): Descript
 
 /** Tells whether a format prepares the password in this way. */
 const hasPreparation = ({ prepare: its, wraps }: Format, prepare: Expression | undefined): boolean =>
-  wraps ? wraps.some((inner) => hasPreparation(inner, prepare)) : sameExpression(prepare, its)
+  wraps ? wraps.some((inner) => hasPreparation(inner, prepare)) : sameExpression(prepare, its) || hasForm(prepare, its)
 
 /** Returns the ways in which a format may prepare the password, with repetitions. */
 const preparationsOf = ({ prepare, wraps }: Format): readonly (Expression | undefined)[] =>

@@ -76,7 +76,7 @@ const readUint32 = (bytes: Uint8Array, at: number): number =>
 export const aspnetIdentityV3: Format<Pbkdf2> = {
   id: 'aspnet-identity-v3',
   schemes: [pbkdf2],
-  writers: ['aspnet-identity', 'aspnet'],
+  writers: ['aspnet-identity', 'aspnet', 'umbraco'],
   grammar: '<01, hash, iterations, salt length, salt and digest>',
   claims: { prefixes: ['AQAAAA'] },
   notes: [],

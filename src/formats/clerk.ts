@@ -48,6 +48,7 @@ export const clerkPbkdf2Sha256: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2For
   writers: ['clerk'],
   claims: {
     byHint: 'looks like Django’s format, but Clerk reads the salt as base64, and Django reads the salt as text',
+    isPreferred: true,
     sharedPrefixes: ['pbkdf2_sha256$'],
     // Django's salts are letters and digits, and its digests have 44 characters.
     sharedPattern: /^[^$]*\$[^$]*\$(?:[^$]*[+/=]|[^$]*\$(?!.{44}$))/,
@@ -80,6 +81,7 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
   grammar: 'pbkdf2_sha1$<iterations>$<salt>$<digest>$<length>',
   claims: {
     byHint: 'starts like Django’s format, but Clerk writes the salt and the digest in hexadecimal',
+    isPreferred: true,
   },
   notes: ['salt-characters', 'letter-case', 'explicit-length'],
   parse(text, _fields, spans) {
@@ -189,7 +191,7 @@ export const clerkBcryptPeppered: Format<Bcrypt> = {
   prepare: peppered,
   innerSchemes: [digest],
   grammar: '$2a$<cost>$<salt><digest>$<pepper>',
-  claims: { byHint: 'starts like bcrypt, but Clerk appends "$" and the pepper to the hash string' },
+  claims: { byHint: 'starts like bcrypt, but Clerk appends "$" and the pepper to the hash string', isPreferred: true },
   notes: ['padding-bits'],
   parse(text, _fields, spans) {
     const c = createCursor('clerk-bcrypt-peppered', text, spans)

@@ -50,7 +50,7 @@ const trimmedForm: readonly OtherForm[] = [{ name: 'php-trim', password: trimmed
 /** Drupal 7 to 10.0: the portable hash of phpass with SHA-512, cut to 55 characters (Drupal 7, includes/password.inc). */
 export const drupal7: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'drupal7',
-  writers: ['drupal', 'drupal7'],
+  writers: ['drupal', 'drupal7', 'passwap', 'zitadel', 'kinde', 'hashcat', 'discourse', 'drupal6'],
   prefixes: { $S$: 'sha512' },
   otherwise: trimmedForm,
 })
@@ -58,7 +58,7 @@ export const drupal7: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
 /** Drupal 7's hash of the hexadecimal MD5 that Drupal 6 had stored (user_update_7000; `U$P$` is from the phpass module). */
 export const drupal6Updated: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'drupal6-updated',
-  writers: ['drupal', 'drupal7'],
+  writers: ['drupal', 'drupal7', 'drupal6'],
   prefixes: { U$S$: 'sha512', U$P$: 'md5' },
   prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('md5', 'password')),
   otherwise: trimmedForm,

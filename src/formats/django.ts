@@ -14,7 +14,7 @@ import { argon2 } from './phc.ts'
 /** Django's PBKDF2PasswordHasher and PBKDF2SHA1PasswordHasher. */
 export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'django-pbkdf2',
-  writers: ['django'],
+  writers: ['django', 'authentik', 'passlib', 'hashcat', 'authme', 'clerk', 'descope'],
   claims: { prefixes: ['pbkdf2_sha256$', 'pbkdf2_sha1$'] },
   text: 'pbkdf2_<hash>$<iterations>$<salt>$<digest>',
   variants: /* @__PURE__ */ variantsOf('sha256', 'sha1'),
@@ -26,7 +26,7 @@ export const djangoPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
 /** Django's ScryptPasswordHasher. */
 export const djangoScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'django-scrypt',
-  writers: ['django'],
+  writers: ['django', 'authentik'],
   text: 'scrypt$<cost>$<salt>$<block size>$<parallelization>$<digest>',
   salt: characters,
   digest: looseBase64,
@@ -46,7 +46,7 @@ export const djangoArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormat(
 
 /** Django's BCryptPasswordHasher: `bcrypt$` followed by a bcrypt hash string. */
 export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormat(
-  { id: 'django-bcrypt', writers: ['django', 'passlib'], prefixes: ['bcrypt$'] },
+  { id: 'django-bcrypt', writers: ['django', 'passlib', 'authentik'], prefixes: ['bcrypt$'] },
   /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y']),
 )
 
@@ -54,7 +54,7 @@ export const djangoBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormat(
 export const djangoBcryptSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'django-bcrypt-sha256',
-    writers: ['django', 'passlib'],
+    writers: ['django', 'passlib', 'authentik', 'clerk'],
     prefixes: ['bcrypt_sha256$'],
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
   },

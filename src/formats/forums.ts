@@ -13,7 +13,7 @@ import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { createPhpassFormat } from '../spelling/phpass.ts'
 import { hashTwice, saltedThrice } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
-import { addPreparation, excludeKey, wrapFormat } from '../spelling/wrapped.ts'
+import { addFieldPreparation, addPreparation, excludeKey, wrapFormat } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** MyBB and Invision Power Board 2 and 3: `md5(md5(salt) + md5(password))`. The inner digests are hexadecimal text. */
@@ -34,6 +34,23 @@ export const mybb: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   evidence: '32 hexadecimal digits and a salt of 5 or 8 characters',
   rank: 0.5,
 })
+
+/** The MD5 of MyBB with the salt of a field. */
+const mybbMd5 = (salt: Expression): Expression =>
+  hex(hash('md5', join(hex(hash('md5', salt)), hex(hash('md5', 'password')))))
+
+/** bcrypt of MyBB's MD5 in hexadecimal, by the plugin DVZ Hash (inc/plugins/dvz_hash/algorithms/mybb_bcrypt.php). */
+export const mybbBcrypt: Format<Bcrypt> = /* @__PURE__ */ addFieldPreparation(
+  {
+    id: 'mybb-bcrypt',
+    writers: ['mybb'],
+    byHint: 'looks like bcrypt, but the plugin DVZ Hash of MyBB computed it from the MD5 of salt and password',
+    field: 'salt',
+    encoding: /* @__PURE__ */ charactersOf(visible, 5, 8),
+    prepare: mybbMd5,
+  },
+  /* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']),
+)
 
 /** Text in which ASCII letters are converted to lower case, as in a user name. */
 const lowerCase: Encoding = {
@@ -56,6 +73,26 @@ export const smf: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   evidence: '40 hexadecimal digits, with the user name as the salt',
   rank: 0.3,
 })
+
+/** Text in which all letters are converted to lower case, as in a user name. */
+const unicodeLowerCase: Encoding = {
+  read: (c, name) => utf8(readTextUntil(c, name, undefined, { sensitive: true }).toLowerCase()),
+  write: textOf,
+  notes: [],
+}
+
+/** SMF 2.1: bcrypt of the user name in lower case followed by the password (Sources/Subs-Auth.php, hash_password). */
+export const smfBcrypt: Format<Bcrypt> = /* @__PURE__ */ addFieldPreparation(
+  {
+    id: 'smf-bcrypt',
+    writers: ['smf', 'simplemachines'],
+    byHint: 'looks like bcrypt, but SMF 2.1 puts the user name in lower case before the password',
+    field: 'username',
+    encoding: unicodeLowerCase,
+    prepare: (username) => join(username, 'password'),
+  },
+  /* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']),
+)
 
 /**
  * vBulletin 3 and 4: `md5(md5(password) + salt)`. The inner digest is hexadecimal text. The salt has 3 characters, or
@@ -138,10 +175,62 @@ export const phpbb2Updated: Format<Digest> = /* @__PURE__ */ createPhpassFormat(
  */
 export const phpbb3: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'phpbb3',
-  writers: ['phpbb', 'phpbb3'],
+  writers: [
+    'phpbb',
+    'phpbb3',
+    'passlib',
+    'passwap',
+    'phpass',
+    'zitadel',
+    'authme',
+    'discourse',
+    'drupal',
+    'drupal7',
+    'hashcat',
+    'wordpress',
+  ],
   prefixes: { $H$: 'md5' },
   otherwise: phpbb3Forms,
 })
+
+/** The forms of phpBB since 3.1, which hashes the MD5 of phpBB 2 only as `$H$`. */
+const phpbb31Forms: readonly OtherForm[] = [
+  { name: 'html-escape', password: /* @__PURE__ */ escapeHtml('password') },
+  { name: 'html-escape-trimmed', password: /* @__PURE__ */ escapeHtml(trimmed) },
+]
+
+/** The portable hash of phpass as `$P$` in phpBB (phpBB, passwords/driver/phpass.php), with the forms of `phpbb3`. */
+export const phpbbPhpass: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
+  id: 'phpbb-phpass',
+  writers: ['phpbb', 'phpbb3'],
+  prefixes: { $P$: 'md5' },
+  claims: { byHint: 'looks like phpass, but phpBB escapes the characters < > & " of the password' },
+  otherwise: phpbb3Forms,
+})
+
+/**
+ * bcrypt of phpBB since 3.1 (phpBB, passwords/driver/bcrypt.php): of the password with HTML entities, or as it was typed.
+ */
+export const phpbbBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
+  {
+    id: 'phpbb-bcrypt',
+    writers: ['phpbb', 'phpbb3'],
+    claims: { byHint: 'looks like bcrypt, but phpBB escapes the characters < > & " of the password' },
+    otherwise: phpbb31Forms,
+  },
+  /* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']),
+)
+
+/** Argon2 of phpBB since 3.3 (phpBB, passwords/driver/argon2id.php), with the forms of `phpbb-bcrypt`. */
+export const phpbbArgon2: Format<Argon2> = /* @__PURE__ */ addPreparation(
+  {
+    id: 'phpbb-argon2',
+    writers: ['phpbb', 'phpbb3'],
+    claims: { byHint: 'looks like Argon2, but phpBB escapes the characters < > & " of the password' },
+    otherwise: phpbb31Forms,
+  },
+  /* @__PURE__ */ excludeKey(argon2),
+)
 
 /** WoltLab Community Framework 1 and Burning Board 3: SHA-1 three times with a salt of 40 hexadecimal digits. */
 export const wcf1: Format<Digest> = /* @__PURE__ */ createColumnsFormat({

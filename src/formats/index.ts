@@ -52,10 +52,15 @@ export { firebaseDigest, firebaseLegacyScrypt, firebasePbkdf2, firebaseStandardS
 export {
   discoursePbkdf2,
   mybb,
+  mybbBcrypt,
   phpbb2Updated,
   phpbb3,
+  phpbbArgon2,
+  phpbbBcrypt,
+  phpbbPhpass,
   question2answer,
   smf,
+  smfBcrypt,
   vbulletin,
   wcf1,
   woltlabArgon2,
@@ -121,10 +126,14 @@ export {
 export {
   argon2HexMd5,
   argon2HexSha256,
+  argon2Nfkc,
+  argon2Trimmed,
   bcryptHexMd5,
   bcryptHexSha1,
   bcryptHexSha256,
   bcryptHexSha512,
+  bcryptNfkc,
+  bcryptTrimmed,
 } from './rehashed.ts'
 export { lambdaworksScrypt, scryptKdf } from './scrypt.ts'
 export {
@@ -168,6 +177,13 @@ export { supabaseLegacyScrypt } from './supabase.ts'
 export { supertokensLegacyScrypt } from './supertokens.ts'
 export { symfonyBcrypt, symfonyMessageDigest, symfonyPbkdf2 } from './symfony.ts'
 export { web2pyPbkdf2, werkzeugHmac, werkzeugPbkdf2, werkzeugScrypt } from './werkzeug.ts'
-export { phpass, wordpressBcrypt, wordpressMd5, wordpressPhpass, wordpressPluginBcrypt } from './wordpress.ts'
+export {
+  phpass,
+  wordpressArgon2,
+  wordpressBcrypt,
+  wordpressMd5,
+  wordpressPhpass,
+  wordpressPluginBcrypt,
+} from './wordpress.ts'
 export { workosLegacyScrypt, workosPhcLegacyScrypt } from './workos.ts'
 export { passwapLegacyScrypt } from './zitadel.ts'

@@ -31,7 +31,7 @@ import { argon2 } from './phc.ts'
 /** `{MD5}` (RFC 2307; OpenLDAP, Dovecot's `{LDAP-MD5}`, phpLDAPadmin): the MD5 of the password. */
 export const ldapMd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-md5',
-  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib', 'phpldapadmin'],
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib', 'phpldapadmin', 'auth0'],
   names: ['MD5', 'LDAP-MD5'],
   hash: 'md5',
   dovecot: ['LDAP-MD5'],
@@ -41,7 +41,23 @@ export const ldapMd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
 /** `{SHA}` (RFC 2307; OpenLDAP, Dovecot's `{SHA1}`, Apache's htpasswd -s): the SHA-1 of the password. */
 export const ldapSha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha',
-  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'apache', 'htpasswd', 'nginx', 'spring', 'uffd'],
+  writers: [
+    'openldap',
+    '389-ds',
+    'apacheds',
+    'opendj',
+    'dovecot',
+    'apache',
+    'htpasswd',
+    'nginx',
+    'spring',
+    'uffd',
+    'auth0',
+    'passlib',
+    'phpldapadmin',
+    'crowd',
+    'atlassian',
+  ],
   names: ['SHA', 'SHA1'],
   hash: 'sha1',
   dovecot: ['SHA', 'SHA1'],
@@ -51,7 +67,7 @@ export const ldapSha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
 /** `{SHA256}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): the SHA-256 of the password. */
 export const ldapSha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha256',
-  writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
+  writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd', 'auth0', 'phpldapadmin'],
   names: ['SHA256'],
   hash: 'sha256',
   dovecot: ['SHA256'],
@@ -61,7 +77,7 @@ export const ldapSha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat(
 /** `{SHA384}` (OpenLDAP's pw-sha2, 389 Directory Server): the SHA-384 of the password. */
 export const ldapSha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha384',
-  writers: ['openldap', '389-ds', 'apacheds', 'uffd'],
+  writers: ['openldap', '389-ds', 'apacheds', 'uffd', 'auth0', 'phpldapadmin'],
   names: ['SHA384', 'SHA-384'],
   hash: 'sha384',
   ownsLowerCase: true,
@@ -70,7 +86,7 @@ export const ldapSha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat(
 /** `{SHA512}` (OpenLDAP's pw-sha2, 389 Directory Server, Dovecot): the SHA-512 of the password. */
 export const ldapSha512: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-sha512',
-  writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd'],
+  writers: ['openldap', '389-ds', 'apacheds', 'dovecot', 'uffd', 'auth0', 'phpldapadmin'],
   names: ['SHA512', 'SHA-512'],
   hash: 'sha512',
   dovecot: ['SHA512'],
@@ -80,7 +96,7 @@ export const ldapSha512: Format<Digest> = /* @__PURE__ */ createDirectoryFormat(
 /** `{SMD5}` (OpenLDAP, Dovecot): MD5 of the password followed by the salt. The `{smd5}` of AIX is another hash. */
 export const ldapSmd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-smd5',
-  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib', 'auth0', 'phpldapadmin'],
   names: ['SMD5'],
   hash: 'md5',
   isSalted: true,
@@ -90,7 +106,28 @@ export const ldapSmd5: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
 /** `{SSHA}` (OpenLDAP's default, 389 Directory Server, Dovecot, Spring): SHA-1 of the password followed by the salt. */
 export const ldapSsha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha',
-  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'spring', 'uffd', 'passlib', 'phpldapadmin'],
+  writers: [
+    'openldap',
+    '389-ds',
+    'apacheds',
+    'opendj',
+    'dovecot',
+    'spring',
+    'uffd',
+    'passlib',
+    'phpldapadmin',
+    'iredmail',
+    'nginx',
+    'crowd',
+    'atlassian',
+    'jira',
+    'htpasswd',
+    'auth0',
+    'clerk',
+    'workos',
+    'kratos',
+    'ory',
+  ],
   names: ['SSHA'],
   hash: 'sha1',
   isSalted: true,
@@ -104,7 +141,20 @@ export const ldapSsha: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
  */
 export const ldapSsha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha256',
-  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'uffd', 'passlib'],
+  writers: [
+    'openldap',
+    '389-ds',
+    'apacheds',
+    'opendj',
+    'dovecot',
+    'uffd',
+    'passlib',
+    'auth0',
+    'workos',
+    'kratos',
+    'ory',
+    'phpldapadmin',
+  ],
   names: ['SSHA256', 'SSHA-256'],
   hash: 'sha256',
   isSalted: true,
@@ -114,7 +164,7 @@ export const ldapSsha256: Format<Digest> = /* @__PURE__ */ createDirectoryFormat
 /** `{SSHA384}` (OpenLDAP's pw-sha2, 389 Directory Server): SHA-384 of the password followed by the salt. */
 export const ldapSsha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha384',
-  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'uffd'],
+  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'uffd', 'auth0', 'phpldapadmin'],
   names: ['SSHA384', 'SSHA-384'],
   hash: 'sha384',
   isSalted: true,
@@ -127,7 +177,20 @@ export const ldapSsha384: Format<Digest> = /* @__PURE__ */ createDirectoryFormat
  */
 export const ldapSsha512: Format<Digest> = /* @__PURE__ */ createDirectoryFormat({
   id: 'ldap-ssha512',
-  writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'dovecot', 'iredmail', 'uffd', 'passlib'],
+  writers: [
+    'openldap',
+    '389-ds',
+    'apacheds',
+    'opendj',
+    'dovecot',
+    'iredmail',
+    'uffd',
+    'passlib',
+    'auth0',
+    'kratos',
+    'ory',
+    'phpldapadmin',
+  ],
   names: ['SSHA512', 'SSHA-512'],
   hash: 'sha512',
   isSalted: true,
@@ -164,7 +227,7 @@ const pbkdf2Length = 324
 export const directoryServerPbkdf2: Format<Pbkdf2> = {
   id: 'directory-server-pbkdf2',
   schemes: [pbkdf2],
-  writers: ['389-ds'],
+  writers: ['389-ds', 'openldap'],
   fixed: { hash: 'sha256' },
   grammar: '{PBKDF2_SHA256}<iterations, salt and digest>',
   claims: { prefixes: ['{PBKDF2_SHA256}'] },
@@ -199,13 +262,13 @@ export const directoryServerPbkdf2: Format<Pbkdf2> = {
 
 /** `{BCRYPT}` of OpenLDAP's pw-bcrypt, Univention and OpenDJ: a bcrypt hash string other than `$2$`. */
 export const ldapBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormat(
-  { id: 'ldap-bcrypt', writers: ['openldap', 'univention', 'opendj'], prefixes: ['{BCRYPT}'] },
+  { id: 'ldap-bcrypt', writers: ['openldap', 'univention', 'opendj', 'phpldapadmin'], prefixes: ['{BCRYPT}'] },
   /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2x', '2y']),
 )
 
 /** `{ARGON2}` of OpenLDAP's pw-argon2 (slapd-pw-argon2(5)): a PHC string of Argon2. Spring writes `{argon2}`. */
 export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormat(
-  { id: 'ldap-argon2', writers: ['openldap'], prefixes: ['{ARGON2}'] },
+  { id: 'ldap-argon2', writers: ['openldap', 'opendj', 'phpldapadmin', 'uffd'], prefixes: ['{ARGON2}'] },
   /* @__PURE__ */ restrictToPlain(argon2, 'implicit-version'),
 )
 
@@ -230,7 +293,18 @@ export const ldapCrypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt>
   /* @__PURE__ */ wrapFormats(
     {
       id: 'ldap-crypt',
-      writers: ['openldap', '389-ds', 'apacheds', 'opendj', 'univention', 'dovecot', 'uffd', 'passlib'],
+      writers: [
+        'openldap',
+        '389-ds',
+        'apacheds',
+        'opendj',
+        'univention',
+        'dovecot',
+        'uffd',
+        'passlib',
+        'iredmail',
+        'phpldapadmin',
+      ],
       prefixes: ['{CRYPT}', '{crypt}', '{Crypt}'],
     },
     [

@@ -79,7 +79,7 @@ export const replitScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
  */
 export const passportLocalMongoose: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'passport-local-mongoose',
-  writers: ['passport-local-mongoose', 'payload'],
+  writers: ['passport-local-mongoose', 'passport', 'payload'],
   claims: {
     shapes: [
       {

@@ -37,7 +37,7 @@ const pbkdf2Variants: readonly Variant[] = [
  */
 export const passlibPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'passlib-pbkdf2',
-  writers: ['passlib', 'passwap', 'zitadel', 'go-crypt', 'authelia', 'odoo'],
+  writers: ['passlib', 'passwap', 'zitadel', 'go-crypt', 'authelia', 'odoo', 'hashcat'],
   claims: {
     prefixes: /* @__PURE__ */ pbkdf2Variants.flatMap(({ word }) =>
       Array.from('123456789', (digit) => `$pbkdf2${word}$${digit}`),

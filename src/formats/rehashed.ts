@@ -1,10 +1,10 @@
 /**
- * Hash strings of bcrypt and Argon2 for an older hash of the password. Sites write them if they hash stored hashes
- * again.
+ * Hash strings of bcrypt and Argon2 that several systems write for a changed password: for an older hash, for a digest
+ * without the limit of 72 bytes, or for the password as a form passes it on.
  */
 
 import { hash, hex } from '../schemes/expression.ts'
-import type { Argon2, Bcrypt } from '../schemes/index.ts'
+import type { Argon2, Bcrypt, OtherForm } from '../schemes/index.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import type { Format } from '../spelling/format.ts'
 import { addPreparation, excludeKey } from '../spelling/wrapped.ts'
@@ -80,11 +80,74 @@ export const argon2HexMd5: Format<Argon2> = /* @__PURE__ */ addPreparation(
 export const argon2HexSha256: Format<Argon2> = /* @__PURE__ */ addPreparation(
   {
     id: 'argon2-hex-sha256',
-    writers: ['meteor'],
+    writers: ['meteor', 'rocketchat', 'wekan'],
     claims: {
       byHint: 'looks like Argon2, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor',
     },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha256', 'password')),
+  },
+  /* @__PURE__ */ excludeKey(argon2),
+)
+
+/** The password without spaces at its beginning and end, because forms remove them. */
+const trimmedForm: readonly OtherForm[] = [{ name: 'php-trim', password: { recode: 'php-trim', of: 'password' } }]
+
+/**
+ * bcrypt of systems whose forms trim the password: Drupal since 10.1 (core/lib/Drupal/Core/Password/PhpPassword.php),
+ * Question2Answer since 1.8 (qa-include/qa-base.php, qa_post_text), XenForo (InputFilterer), Zen Cart and osCommerce
+ * (zen_db_prepare_input), and OpenMage (Mage_Customer_Model_Customer::hashPassword).
+ */
+export const bcryptTrimmed: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
+  {
+    id: 'bcrypt-trimmed',
+    writers: [
+      'drupal',
+      'question2answer',
+      'xenforo',
+      'zencart',
+      'oscommerce',
+      'openmage',
+      'xtcommerce',
+      'magento',
+      'magento1',
+    ],
+    claims: { byHint: 'looks like bcrypt, but systems such as Drupal and XenForo trim the password' },
+    otherwise: trimmedForm,
+  },
+  /* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']),
+)
+
+/** Argon2 of Drupal since 10.1 if its algorithm is changed (PhpPassword.php). The forms of Drupal trim the password. */
+export const argon2Trimmed: Format<Argon2> = /* @__PURE__ */ addPreparation(
+  {
+    id: 'argon2-trimmed',
+    writers: ['drupal'],
+    claims: { byHint: 'looks like Argon2, but Drupal trims the password' },
+    otherwise: trimmedForm,
+  },
+  /* @__PURE__ */ excludeKey(argon2),
+)
+
+const normalizedForm: readonly OtherForm[] = [{ name: 'nfkc', password: { recode: 'nfkc', of: 'password' } }]
+
+/** bcrypt of oslo, which applications of Lucia use (pilcrowonpaper/oslo, src/password/bcrypt.ts): of the password in NFKC. */
+export const bcryptNfkc: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
+  {
+    id: 'bcrypt-nfkc',
+    writers: ['oslo', 'lucia'],
+    claims: { byHint: 'looks like bcrypt, but oslo and Lucia normalize the password (NFKC)' },
+    otherwise: normalizedForm,
+  },
+  /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y']),
+)
+
+/** Argon2id of oslo, which applications of Lucia use (pilcrowonpaper/oslo, src/password/argon2id.ts): see `bcrypt-nfkc`. */
+export const argon2Nfkc: Format<Argon2> = /* @__PURE__ */ addPreparation(
+  {
+    id: 'argon2-nfkc',
+    writers: ['oslo', 'lucia'],
+    claims: { byHint: 'looks like Argon2, but oslo and Lucia normalize the password (NFKC)' },
+    otherwise: normalizedForm,
   },
   /* @__PURE__ */ excludeKey(argon2),
 )

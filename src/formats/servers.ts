@@ -38,7 +38,7 @@ const atlassianIterations = 10_000
 export const atlassianPbkdf2: Format<Pbkdf2> = {
   id: 'atlassian-pbkdf2',
   schemes: [pbkdf2],
-  writers: ['atlassian', 'jira', 'confluence', 'crowd', 'bitbucket'],
+  writers: ['atlassian', 'jira', 'confluence', 'crowd', 'bitbucket', 'opendj', 'openldap'],
   fixed: { hash: 'sha1', iterations: atlassianIterations },
   grammar: '{PKCS5S2}<salt and digest>',
   claims: { prefixes: [atlassianPrefix, '{pkcs5s2}'] },

@@ -16,11 +16,11 @@ import { addPreparation } from '../spelling/wrapped.ts'
 export const symfonyBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'symfony-bcrypt',
-    writers: ['symfony'],
+    writers: ['symfony', 'sylius', 'akeneo', 'oro', 'fosuserbundle'],
     claims: { byHint: 'looks like bcrypt, but Symfony first hashes a password of more than 72 bytes with SHA-512' },
     prepare: { fits: 72, of: 'password', else: /* @__PURE__ */ base64Of(/* @__PURE__ */ hash('sha512', 'password')) },
   },
-  /* @__PURE__ */ createBcryptFormat(['2y', '2a']),
+  /* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']),
 )
 
 /** Base64, or hexadecimal where `encode_as_base64` is off: of the same bytes one is always longer. */

@@ -29,7 +29,7 @@ export const werkzeugPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format
 /** Werkzeug's `generate_password_hash` since 2.3 (werkzeug/security.py), and Clerk's hasher `scrypt_werkzeug`. */
 export const werkzeugScrypt: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'werkzeug-scrypt',
-  writers: ['werkzeug', 'flask'],
+  writers: ['werkzeug', 'flask', 'clerk'],
   text: 'scrypt:<cost>:<block size>:<parallelization>$<salt>$<digest>',
   salt: characters,
   digest: hex,

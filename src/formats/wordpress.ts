@@ -1,13 +1,14 @@
 /** WordPress (wp-includes/pluggable.php, wp_hash_password) and phpass (Openwall, PasswordHash.php), which it uses. */
 
 import { base64, hash, hmac, text } from '../schemes/expression.ts'
-import type { Bcrypt, Digest, Expression, OtherForm } from '../schemes/index.ts'
+import type { Argon2, Bcrypt, Digest, Expression, OtherForm } from '../schemes/index.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import { createDigestFormat } from '../spelling/digest.ts'
 import { hex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 import { createPhpassFormat } from '../spelling/phpass.ts'
-import { addPreparation } from '../spelling/wrapped.ts'
+import { addPreparation, excludeKey } from '../spelling/wrapped.ts'
+import { argon2 } from './phc.ts'
 
 /** The trimmed password: `wp_hash_password` and `wp_authenticate` use PHP's `trim`. */
 const wordpressTrimmed: Expression = { recode: 'php-trim', of: 'password' }
@@ -46,7 +47,26 @@ export const wordpressMd5: Format<Digest> = /* @__PURE__ */ createDigestFormat({
  */
 export const phpass: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'phpass',
-  writers: ['phpass', 'bbpress', 'joomla', 'drupal'],
+  writers: [
+    'phpass',
+    'bbpress',
+    'joomla',
+    'drupal',
+    'passlib',
+    'passwap',
+    'zitadel',
+    'clerk',
+    'kinde',
+    'appwrite',
+    'stytch',
+    'hashcat',
+    'authme',
+    'discourse',
+    'drupal6',
+    'drupal7',
+    'oscommerce',
+    'php',
+  ],
   prefixes: { $P$: 'md5' },
   otherwise: wordpressForms,
 })
@@ -73,7 +93,7 @@ export const wordpressPhpass: Format<Digest> = /* @__PURE__ */ addPreparation(
 export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'wordpress-bcrypt',
-    writers: ['wordpress'],
+    writers: ['wordpress', 'bbpress'],
     prefixes: ['$wp'],
     claims: { prefixes: ['$wp$'] },
     otherwise: wordpressPosted,
@@ -91,11 +111,27 @@ export const wordpressBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
 export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'wordpress-plugin-bcrypt',
-    writers: ['wordpress'],
+    writers: ['wordpress', 'bbpress'],
     claims: {
       byHint: 'looks like bcrypt, but WordPress trims the password and may add slashes before it calls the plugin',
     },
     otherwise: wordpressForms,
   },
   /* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']),
+)
+
+/**
+ * Argon2 of WordPress with another algorithm than bcrypt (wp-includes/pluggable.php, `wp_hash_password_algorithm`) or with
+ * a plugin. The forms are those of `wordpress-plugin-bcrypt`.
+ */
+export const wordpressArgon2: Format<Argon2> = /* @__PURE__ */ addPreparation(
+  {
+    id: 'wordpress-argon2',
+    writers: ['wordpress'],
+    claims: {
+      byHint: 'looks like Argon2, but WordPress may trim the password and add slashes before it is hashed',
+    },
+    otherwise: wordpressForms,
+  },
+  /* @__PURE__ */ excludeKey(argon2),
 )

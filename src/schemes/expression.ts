@@ -100,6 +100,27 @@ const haveSameMembers = (a: Members, b: Members): boolean =>
 /** Tells whether two expressions have the same structure. */
 export const sameExpression: (a: Expression | undefined, b: Expression | undefined) => boolean = isSameValue
 
+/** Stands for any bytes in the preparation of a format whose hashes combine the password with a field. */
+export const anyBytes: { readonly bytes: Uint8Array } = { bytes: /* @__PURE__ */ new Uint8Array(0) }
+
+/** Returns the first bytes within an expression. */
+export function bytesOf(expression: Expression | undefined): Uint8Array | undefined {
+  if (typeof expression !== 'object') return undefined
+  if ('bytes' in expression) return expression.bytes
+  for (const part of partsOf(expression)) {
+    const found = bytesOf(part)
+    if (found) return found
+  }
+  return undefined
+}
+
+const formOf = (expression: Expression | undefined): string =>
+  JSON.stringify(expression, (name, value) => (name === 'bytes' ? null : value)) ?? ''
+
+/** Tells whether an expression differs from a form with `anyBytes` only in its bytes. */
+export const hasForm = (expression: Expression | undefined, form: Expression | undefined): boolean =>
+  bytesOf(form) === anyBytes.bytes && formOf(expression) === formOf(form)
+
 /** The sizes in bytes of the inputs of an expression. */
 export interface Sizes {
   readonly password: number

@@ -26,6 +26,11 @@ export interface Claims {
    * format cannot parse the text.
    */
   readonly sharedPattern?: RegExp
+  /**
+   * Tells that the system reads each text that parses in this format as this format, although it also stores texts of the
+   * format that owns the prefix.
+   */
+  readonly isPreferred?: true
   /** The field that selects a format with `byHint`. Without this field, only the id of the format selects it. */
   readonly selectedBy?: string
 }

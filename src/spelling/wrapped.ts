@@ -1,8 +1,9 @@
-import type { Span } from '../core/cursor.ts'
+import { createCursor, type Span } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
 import { digest } from '../schemes/digest.ts'
-import { sameExpression, uses } from '../schemes/expression.ts'
-import type { Argon2, Descriptor } from '../schemes/index.ts'
+import { anyBytes, bytesOf, hasForm, sameExpression, uses } from '../schemes/expression.ts'
+import type { Argon2, Descriptor, Expression } from '../schemes/index.ts'
+import type { Encoding } from './encodings.ts'
 import {
   type DescriptorOf,
   type Fields,
@@ -10,6 +11,7 @@ import {
   hasScheme,
   maxText,
   type Parsed,
+  readFieldBytes,
   refuseDescriptor,
   type SchemeOf,
   type Spelled,
@@ -89,7 +91,7 @@ export function wrapFormats<const F extends Format>(
 }
 
 const refuseOthers = (id: string): Spelled =>
-  refuseDescriptor(id, 'none of the formats inside this format can represent the hash')
+  refuseDescriptor(id, 'no format inside this format can represent the hash')
 
 /** Creates a format that adds a prefix to another format. */
 export function wrapFormat<D extends Descriptor>(wrapping: Wrapping, inner: Format<D>): Format<D> {
@@ -142,6 +144,47 @@ export function addPreparation<D extends Descriptor>(
   }
 }
 
+/** The data of a format whose change of the password uses a value of a field, such as a user name. */
+interface FieldPreparation extends Pick<Format, 'id' | 'writers'> {
+  readonly byHint: string
+  readonly field: string
+  readonly encoding: Encoding
+  /** Returns the change of the password with the value of the field. */
+  readonly prepare: (value: Expression) => Expression
+}
+
+/** Creates a format that wraps another one, for a password that is combined with the value of a field. */
+export function addFieldPreparation<D extends Descriptor>(
+  { id, byHint, field, encoding, prepare, ...says }: FieldPreparation,
+  inner: Format<D>,
+): Format<D> {
+  const { wraps: _, ...format } = wrapFormat({ id, ...says, prefixes: [''], claims: { byHint } }, inner)
+  const own = prepare(anyBytes)
+  return {
+    ...format,
+    fields: [field],
+    prepare: own,
+    innerSchemes: [digest],
+    notes: [...format.notes, ...encoding.notes],
+    parse(text, given, spans) {
+      const parsed = format.parse(text, given, spans)
+      if (!parsed.ok) return parsed
+      const c = createCursor(id, text)
+      const bytes = readFieldBytes(c, given, field, (value) => encoding.read(value, field, {}))
+      if (c.failure) return c.failure
+      return { ...parsed, descriptor: { ...parsed.descriptor, prepare: prepare({ bytes }) } }
+    },
+    serialize(descriptor) {
+      const { prepare: its, ...plain } = descriptor
+      const bytes = hasForm(its, own) ? bytesOf(its) : undefined
+      const value = bytes && encoding.write(bytes)
+      if (value === undefined) return refuseOthers(id)
+      const result = format.serialize(plain as D)
+      return result.ok ? toSpelled(result.text, result.needs, { [field]: value }) : result
+    },
+  }
+}
+
 /** Describes the part of a format that the reader of a wrapper accepts. */
 interface Restriction<D extends Descriptor> {
   readonly takes?: (descriptor: D) => boolean
@@ -165,14 +208,13 @@ export function restrictFormat<D extends Descriptor>(
       if (!parsed.ok || (takes(parsed.descriptor) && parsed.notes.every((one) => notes.includes(one)))) return parsed
       return failure('ERR_MALFORMED', id, {
         offset: 0,
-        expected:
-          'a hash that systems with this format can verify (they do not support its algorithm, parameters or spelling)',
+        expected: 'an algorithm, parameters and a spelling that systems with this format support',
       })
     },
     serialize: (descriptor) =>
       takes(descriptor)
         ? format.serialize(descriptor)
-        : refuseDescriptor(id, 'systems with this format cannot verify this algorithm or these parameters'),
+        : refuseDescriptor(id, 'systems with this format support other algorithms or parameters'),
   }
 }
 

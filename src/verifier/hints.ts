@@ -8,8 +8,8 @@ export interface ParseOptions {
   /** The id of the format, such as `raw-md5`. The id must match exactly. */
   readonly format?: string | undefined
   /**
-   * The system that wrote the hash, such as `wordpress`. This hint selects the format if the hash string has no prefix,
-   * or if the system uses the prefix of another format. Letter case, spaces and punctuation do not matter.
+   * The system that wrote the hash, such as `wordpress`. The hash string is read in a format of this system, or refused.
+   * Letter case, spaces and punctuation do not matter.
    */
   readonly writtenBy?: string | undefined
   /** Values that are stored with the hash, such as `salt`, by the names that the format uses. */
@@ -41,7 +41,7 @@ const otherNames: { readonly [writer: string]: readonly string[] } = {
   opendj: ['forgerock ds', 'wren:ds', 'pingds'],
   openldap: ['ldap', 'slapd'],
   parse: ['parse-server'],
-  'passport-local-mongoose': ['passport', 'passport-local', 'passport.js'],
+  passport: ['passport-local', 'passport.js'],
   payload: ['payload cms'],
   question2answer: ['q2a'],
   rails: ['ruby on rails'],

@@ -22,6 +22,9 @@ export interface Claim {
   readonly parsed?: Parsed | undefined
 }
 
+/** Says that a text begins with a prefix of a format. */
+export type PrefixClaim = Claim & { readonly prefix: string }
+
 /** The system that wrote a text, by its name in `Format.writers`, and the fields that are stored with the text. */
 export interface Hint {
   readonly writtenBy: string | undefined
@@ -30,8 +33,11 @@ export interface Hint {
 
 /** Finds the claims on a text by their kind. A kind is found only when a rule of `decide` asks for it. */
 export interface ClaimIndex {
-  /** Finds the format that owns the longest matching prefix, even if the rest of the text is malformed. */
-  byPrefix(text: string): Claim | undefined
+  /**
+   * Finds the format that owns the longest matching prefix, even if the rest of the text is malformed. Formats of the named
+   * system are preferred.
+   */
+  byPrefix(text: string, writtenBy: string | undefined): PrefixClaim | undefined
   /** Finds formats that parse the text and share its prefix with the owner. */
   bySharedPrefix(text: string, hint: Hint): readonly Claim[]
   /**
@@ -43,6 +49,10 @@ export interface ClaimIndex {
   byShape(text: string, hint: Hint): readonly (Claim & { readonly shape: Shape })[]
   /** Finds the format of a system, if only one of its formats has no prefix, or only one of these has a shape. */
   byWriter(writtenBy: string): Format | undefined
+  /** Returns the formats that a system writes. */
+  writtenBy(system: string): readonly Format[]
+  /** Finds a format of a system that only a hint identifies, and whose texts begin as those of another format. */
+  bySameBeginning(owner: PrefixClaim, writtenBy: string): Format | undefined
 }
 
 /** The format of a hash string, and the parsed hash if parsing was needed to find the format. */
@@ -94,11 +104,25 @@ const leaveOpen = (claims: readonly Claim[]): Failure =>
 
 const parses = ({ parsed }: Claim): boolean => parsed?.ok === true
 
+/** The number of formats that the message lists. */
+const mostNamed = 8
+
+/** Refuses a text with the prefix of a format that the named system does not write. */
+function refuseOthers({ format }: Claim, system: string, written: readonly Format[]): Failure {
+  const ids = written.slice(0, mostNamed).map(({ id }) => id)
+  return failure('ERR_UNKNOWN_FORMAT', undefined, {
+    reasons: [`the hash begins like ${format.id}, but ${system} writes ${ids.join(', ')}`],
+    hint: 'Pass the system that wrote the hash, or none',
+  })
+}
+
 /** Decides which format a text has. The first rule that fits the claims decides. */
 export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
   const { writtenBy, fields } = hint
-  const owner = claims.byPrefix(text)
-  const isWritersOwn = writtenBy !== undefined && owner?.format.writers.includes(writtenBy)
+  const begun = claims.byPrefix(text, writtenBy)
+  const isOthers = writtenBy !== undefined && !begun?.format.writers.includes(writtenBy)
+  /** The format with this prefix, unless a system is named that does not write it: a hint decides over a prefix. */
+  const owner = isOthers ? undefined : begun
 
   // The named system writes formats that only a hint identifies, and the text may be in one of them.
   const hinted = writtenBy === undefined ? none : claims.byHint(text, hint)
@@ -107,9 +131,9 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
     // All of them lack a field, but another format of the system reads the whole text: the other format.
     const shaped = hinted.some(parses) ? none : claims.byShape(text, hint)
     if (shaped.length === 1) return choose(shaped[0]!)
-    // The system writes the owner of the prefix, too: ambiguous, unless a field of the hash selected the others.
-    const isByField = hinted.every(({ format }) => format.claims.selectedBy !== undefined)
-    if (owner && isWritersOwn && owner.format !== first!.format && !isByField) return leaveOpen([owner, ...hinted])
+    // The system writes the owner of the prefix, too: ambiguous, unless a field or the system prefers the others.
+    const isPreferred = hinted.every(({ format: { claims } }) => claims.selectedBy ?? claims.isPreferred)
+    if (owner && owner.format !== first!.format && !isPreferred) return leaveOpen([owner, ...hinted])
     // One format: this one, even if it lacks a field, because no password would match in the format of the owner.
     return hinted.length === 1 ? choose(first!) : leaveOpen(hinted)
   }
@@ -117,7 +141,7 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
   // The text begins with the prefix of a format.
   if (owner) {
     // The named system writes this format, or no other format with this prefix parses the text: the owner.
-    const rivals = isWritersOwn ? none : claims.bySharedPrefix(text, hint)
+    const rivals = writtenBy !== undefined ? none : claims.bySharedPrefix(text, hint)
     if (rivals.length === 0) return choose(owner)
     // Only the other format parses the text: the other format, if it has a pattern.
     const [rival] = rivals
@@ -129,7 +153,7 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
   const unread = refuseUnread(text)
   if (unread && writtenBy === undefined) return unread
 
-  // The text has no prefix, but the shape of a format.
+  // The text has no prefix, or a prefix of another system, but the shape of a format.
   const shaped = claims.byShape(text, hint)
   const [only, ...others] = shaped
   // One format, unless many other texts have the same shape and no system is named.
@@ -140,6 +164,11 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
   const marked = checkMarker(text)
   if (marked) return marked
   if (unread) return unread
+  // The format of the named system that is nearest to the text says what is wrong with the text.
+  if (begun && isOthers) {
+    const nearest = claims.bySameBeginning(begun, writtenBy)
+    return nearest ? { ok: true, format: nearest } : refuseOthers(begun, writtenBy, claims.writtenBy(writtenBy))
+  }
   // A broken text belongs to the only format without a prefix that the named system writes.
   const format = writtenBy === undefined ? undefined : claims.byWriter(writtenBy)
   return format ? { ok: true, format } : failure('ERR_UNKNOWN_FORMAT', undefined, {})
@@ -156,8 +185,8 @@ function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 }
 
 /** Indexes prefixes by their first two characters, longer prefixes first. */
-function indexPrefixes(formats: readonly Format[]): (text: string) => Claim | undefined {
-  const index = new Map<number, (Claim & { readonly prefix: string })[]>()
+function indexPrefixes(formats: readonly Format[]): ClaimIndex['byPrefix'] {
+  const index = new Map<number, PrefixClaim[]>()
   for (const format of formats)
     for (const prefix of format.claims.prefixes ?? none) {
       if (prefix.length < 2)
@@ -172,9 +201,14 @@ function indexPrefixes(formats: readonly Format[]): (text: string) => Claim | un
       addTo(index, key, { prefix, format, evidence: `begins with ${prefix}` })
     }
   for (const claims of index.values()) claims.sort((a, b) => b.prefix.length - a.prefix.length)
-  return (text) => {
-    for (const claim of index.get(beginningOf(text)) ?? none) if (text.startsWith(claim.prefix)) return claim
-    return undefined
+  return (text, writtenBy) => {
+    let longest: PrefixClaim | undefined
+    for (const claim of index.get(beginningOf(text)) ?? none) {
+      if (!text.startsWith(claim.prefix)) continue
+      if (writtenBy === undefined || claim.format.writers.includes(writtenBy)) return claim
+      longest ??= claim
+    }
+    return longest
   }
 }
 
@@ -240,6 +274,8 @@ function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof ind
     if (byHint !== undefined) for (const writer of format.writers) addTo(hinted, writer, format)
   }
 
+  const writtenBy = (system: string) => formats.filter(({ writers }) => writers.includes(system))
+
   return {
     byPrefix: indexPrefixes(formats),
     bySharedPrefix(text, { fields }) {
@@ -277,12 +313,15 @@ function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof ind
       }
       return found.length < 2 ? found : found.sort((a, b) => b.shape.rank - a.shape.rank)
     },
-    byWriter(writtenBy) {
-      const written = formats.filter(({ writers, claims }) => !claims.prefixes && writers.includes(writtenBy))
+    byWriter(system) {
+      const written = writtenBy(system).filter(({ claims }) => !claims.prefixes)
       const shapely = written.filter(({ claims }) => claims.shapes)
       const [only, ...others] = shapely.length === 1 ? shapely : written
       return others.length === 0 ? only : undefined
     },
+    bySameBeginning: ({ format, prefix }, writtenBy) =>
+      hinted.get(writtenBy)?.find(({ grammar }) => grammar.startsWith(prefix) || grammar === `<${format.id}>`),
+    writtenBy,
   }
 }
 

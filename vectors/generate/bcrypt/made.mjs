@@ -1,9 +1,9 @@
 // Rows derived from others of the same file by one change.
 import { clerk, split } from './made/beside.mjs'
-import { hex, peppered, symfony, woltlab, wordpressPlugin } from './made/hidden.mjs'
+import { beside, formed, hex, peppered, symfony, woltlab, wordpressPlugin } from './made/hidden.mjs'
 import { nextcloud, phc } from './made/phc.mjs'
 import { django, passlib, wordpress } from './made/prefixed.mjs'
-import { argon2Hex, springArgon2, springBcrypt } from './made/spring.mjs'
+import { argon2Formed, argon2Hex, springArgon2, springBcrypt } from './made/spring.mjs'
 import { woltlabArgon2, woltlabBcrypt } from './made/woltlab.mjs'
 import { xenforo } from './made/xenforo.mjs'
 
@@ -20,8 +20,8 @@ export const made = {
   nextcloud,
   'spring-bcrypt': wrapping(springBcrypt),
   'spring-argon2': wrapping(springArgon2),
-  'argon2-hex-md5': argon2Hex('md5'),
-  'argon2-hex-sha256': argon2Hex('sha256'),
+  'argon2-hex-md5': argon2Hex(['matomo', 'vbulletin5']),
+  'argon2-hex-sha256': argon2Hex(['meteor']),
   'bcrypt-hex-md5': hex('md5', ['matomo', 'vbulletin5']),
   'bcrypt-hex-sha1': hex('sha1', []),
   'bcrypt-hex-sha256': hex('sha256', ['meteor', 'rocketchat']),
@@ -37,4 +37,13 @@ export const made = {
   'symfony-bcrypt': symfony,
   'wordpress-plugin-bcrypt': wordpressPlugin,
   'xenforo-core12': xenforo,
+  'bcrypt-trimmed': formed(['drupal', 'question2answer', 'xenforo', 'zencart'], 'trimmed-spaces'),
+  'bcrypt-nfkc': formed(['oslo', 'lucia'], 'normalized-ligature'),
+  'phpbb-bcrypt': formed(['phpbb', 'phpbb3'], 'escaped-ampersand'),
+  'smf-bcrypt': beside('smf', 'username'),
+  'mybb-bcrypt': beside('mybb', 'salt'),
+  'argon2-trimmed': argon2Formed(['drupal'], 'trimmed-spaces'),
+  'argon2-nfkc': argon2Formed(['oslo', 'lucia'], 'normalized-ligature'),
+  'phpbb-argon2': argon2Formed(['phpbb', 'phpbb3'], 'escaped-ampersand'),
+  'wordpress-argon2': argon2Formed(['wordpress'], 'trimmed-spaces'),
 }

@@ -374,6 +374,9 @@ export const made = {
       offset: 0,
     })
   }),
+  'phpbb-phpass': portable('$P$', { isHinted: true }, (m, _base, find) => {
+    notChanged(m, find('php-escaped'), 'wrong-decoded', 'Without its markup', 'Q&A')
+  }),
   'phpbb2-updated': portable('$H$', { isHinted: true }, (m) => {
     m.add('not-updated', 'A hash of the password itself, not of its MD5 (authme-1 of phpbb3)', notUpdated, 'mismatch', {
       password: 'password',

@@ -5,9 +5,11 @@ import base64
 import crypt
 import hashlib
 import hmac
+import html
 import json
 import pathlib
 import sys
+import unicodedata
 
 import bcrypt
 
@@ -69,7 +71,7 @@ def passlib(row, password):
 
 def phc(row, password):
     version, cost, salt, digest = (['v=97'] + row['hash'].split('$')[2:])[-4:]
-    text = (salt + digest).translate(str.maketrans(STANDARD, ALPHABET))
+    text = (salt + digest).replace('=', '').replace('-', '+').replace('_', '/').translate(str.maketrans(STANDARD, ALPHABET))
     return plain(row, password, f'$2{chr(int(version[2:]))}${int(cost[2:]):02}${text}')
 
 
@@ -96,7 +98,41 @@ def plugin(row, password):
     return any([plain(row, form, row['hash']) for form in (password, password.strip(blanks), slashed.strip(blanks))])
 
 
+def forms(*of):
+    """The typed password, and what the forms make of it. Bytes that are not text have no such form."""
+
+    def check(row, password):
+        found = [password]
+        for form in of:
+            try:
+                found.append(form(password.decode()).encode())
+            except UnicodeDecodeError:
+                pass
+        results = [plain(row, one, row['hash']) for one in found]
+        return None if None in results else any(results)
+
+    return check
+
+
+def escape(text):
+    return unicodedata.normalize('NFC', html.escape(text, quote=False).replace('"', '&quot;'))
+
+
+def trim(text):
+    return text.strip(' \t\n\r\0\x0b')
+
+
+def mybb(row, password):
+    inner = hashlib.md5(row['fields']['salt'].encode()).hexdigest() + hashlib.md5(password).hexdigest()
+    return plain(row, hashlib.md5(inner.encode()).hexdigest().encode(), row['hash'])
+
+
 CHECKS = {
+    'bcrypt-trimmed': forms(trim),
+    'bcrypt-nfkc': forms(lambda text: unicodedata.normalize('NFKC', text)),
+    'phpbb-bcrypt': forms(escape, lambda text: escape(trim(text))),
+    'smf-bcrypt': lambda row, password: plain(row, row['fields']['username'].lower().encode() + password, row['hash']),
+    'mybb-bcrypt': mybb,
     'wordpress-plugin-bcrypt': plugin,
     'django-bcrypt': lambda row, password: plain(row, password, row['hash'][7:]),
     'django-bcrypt-sha256': lambda row, password: plain(row, hashlib.sha256(password).hexdigest().encode(), row['hash'][14:]),

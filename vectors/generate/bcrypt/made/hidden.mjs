@@ -2,10 +2,10 @@
 import { bytes, malformed, secret } from '../../maker.mjs'
 import { modular, nfc, sourced } from './shared.mjs'
 
-function hidden({ base = 'php-length-63', variants, sources = [], more = () => {} }) {
+function hidden({ base = 'php-length-63', variants, sources = [], isNormalized = false, more = () => {} }) {
   return (find) => {
     const m = modular(find, { base, leading: malformed, variants, at: 0 })
-    nfc(find, m, 'php')
+    if (!isNormalized) nfc(find, m, 'php')
     m.add('wrapped', 'A prefix in front', `{bcrypt}${m.hash}`, malformed, { offset: 0 })
     m.add(
       'argon2',
@@ -83,7 +83,7 @@ export function woltlab(find) {
 
 export function symfony(find) {
   return hidden({
-    variants: ['2y', '2a'],
+    variants: ['2y', '2a', '2b'],
     sources: ['symfony'],
     more(m) {
       const long = find('php-length-73')
@@ -96,7 +96,6 @@ export function symfony(find) {
       m.wrong('wrong-72-of-73', 'The first 72 bytes of 73', bytes(long).subarray(0, 72), long)
       m.wrong('wrong-byte-73', 'Byte 73 counts', Buffer.concat([bytes(long).subarray(0, 72), Buffer.from('!')]), long)
       m.wrong('wrong-before-nul', 'What stands before a NUL is not the password', 'pass', find('php-nul-inside'))
-      m.add('variant-2b', 'PHP writes 2y, and wrote 2a', m.hash.replace('$2y', '$2b'), malformed, { offset: 1 })
     },
   })(find)
 }
@@ -119,4 +118,33 @@ export function wordpressPlugin(find) {
       m.add('core', 'What WordPress 6.8 writes itself', `$wp${m.hash}`, malformed, { offset: 0 })
     },
   })(find)
+}
+
+/** A format whose hashes were computed from another form of the password than the typed one. */
+export function formed(sources, form) {
+  return hidden({
+    variants: ['2a', '2b', '2y'],
+    sources,
+    isNormalized: form !== 'trimmed-spaces',
+    more(m, find) {
+      const base = find(`php-${form}`)
+      m.wrong('wrong-form', 'A part of the password is missing', bytes(base).subarray(3), base)
+      m.wrong('wrong-form-twice', 'The password twice', Buffer.concat([bytes(base), bytes(base)]), base)
+    },
+  })
+}
+
+/** A format that combines the password with a field. */
+export function beside(source, field) {
+  return hidden({
+    variants: ['2a', '2b', '2y'],
+    sources: [source],
+    more(m) {
+      const { base, hash } = m
+      m.add('no-field', `The field ${field} is missing`, hash, 'ERR_FIELD', { fields: undefined })
+      m.add('empty-field', `The field ${field} is empty`, hash, 'ERR_FIELD', { fields: { [field]: '' } })
+      m.add('other-field', `Another ${field}`, hash, 'mismatch', { fields: { [field]: 'zzzzz' } })
+      m.wrong('wrong-value', 'The field before the password', Buffer.from(base.fields[field] + bytes(base)))
+    },
+  })
 }

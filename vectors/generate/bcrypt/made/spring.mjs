@@ -82,12 +82,12 @@ export function springArgon2(find) {
   return m.rows
 }
 
-export function argon2Hex(name) {
+/** Argon2 of a changed password. `more` adds rows. */
+export function argon2Of(sources, more = () => {}) {
   return (find) => {
     const m = begin(find, 'cffi-length-63', malformed)
     const { hash } = m
-    nfc(find, m, 'cffi')
-    m.wrong('wrong-itself', 'The digest in hexadecimal is not the password', '0'.repeat(32))
+    more(m, find)
     const be = (id, fact, text, expect = malformed, more = {}) => m.add(id, fact, text, expect, more)
     be(
       'digest-first',
@@ -110,8 +110,20 @@ export function argon2Hex(name) {
     be('leading-zero', 'A leading zero', hash.replace('m=', 'm=0'))
     be('variant', 'There is no such variant', hash.replace(/argon2id?\$/, 'argon2x$'))
     be('padded', 'Padding', `${hash}=`, 'match', { notes: ['padded'] })
-    sourced(m, { md5: 'matomo', sha256: 'meteor' }[name])
-    if (name === 'md5') sourced(m, 'vbulletin5')
+    for (const source of sources) sourced(m, source)
     return m.rows
   }
 }
+
+export const argon2Hex = (sources) =>
+  argon2Of(sources, (m, find) => {
+    nfc(find, m, 'cffi')
+    m.wrong('wrong-itself', 'The digest in hexadecimal is not the password', '0'.repeat(32))
+  })
+
+/** Argon2 of another form of the password than the typed one. */
+export const argon2Formed = (sources, form) =>
+  argon2Of(sources, (m, find) => {
+    const base = find(`cffi-${form}`)
+    m.wrong('wrong-form', 'A part of the password is missing', bytes(base).subarray(3), base)
+  })

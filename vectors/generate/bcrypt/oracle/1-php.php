@@ -106,3 +106,45 @@ $symfony = function ($password, $count) {
 rows('symfony-bcrypt', $all, $symfony);
 row(['format' => 'symfony-bcrypt', 'id' => 'php-72-of-73', 'fact' => 'What bcrypt alone makes of 73 bytes is not Symfony’s', 'source' => 'php',
   'hash' => bcrypt($all['length-73'][1], 0), 'passwordHex' => bin2hex($all['length-73'][1]), 'expect' => 'mismatch']);
+
+// Systems that hash another form of the password: what the form makes of it, and what a program gives as it is.
+function formed(string $format, array $forms): void {
+  rows($format, passwords(true), fn ($password, $count) => bcrypt($password, $count, $count % 4 ? '2y' : '2a'));
+  foreach ($forms as $id => [$fact, $password, $form])
+    row(['format' => $format, 'id' => "php-$id", 'fact' => $fact, 'source' => 'php', 'hash' => bcrypt($form, 2),
+      'passwordHex' => bin2hex($password), 'expect' => 'match']);
+}
+// Drupal's login form, Question2Answer's qa_post_text() and XenForo's input filter.
+formed('bcrypt-trimmed', ['trimmed-spaces' => ['Spaces at both ends are trimmed', '  pass word ', 'pass word'],
+  'trimmed-tab' => ['A tab and a newline are trimmed', "\tpassword\r\n", 'password'],
+  'typed-spaces' => ['As it is hashed when a program gives it', '  pass word ', '  pass word ']]);
+// phpBB's type_cast_helper: ENT_COMPAT and NFC.
+$escaped = fn ($password) => htmlspecialchars($password, ENT_COMPAT, 'UTF-8');
+formed('phpbb-bcrypt', ['escaped-ampersand' => ['An ampersand is hashed as an entity', 'a&b', $escaped('a&b')],
+  'escaped-markup' => ['Markup is hashed as entities', '<b>"x"</b>', $escaped('<b>"x"</b>')],
+  'escaped-apostrophe' => ['An apostrophe is not escaped', "O'Neil & Sohn", $escaped("O'Neil & Sohn")],
+  'escaped-trimmed' => ['A form that trims', ' <b> ', $escaped('<b>')],
+  'escaped-nfd' => ['Decomposed text is composed', "a&So\u{308}hne", $escaped("a&S\u{f6}hne")],
+  'typed-ampersand' => ['As it is hashed when a program gives it', 'a&b', 'a&b']]);
+// oslo: password.normalize("NFKC").
+formed('bcrypt-nfkc', ['normalized-ligature' => ['A ligature is normalized', "\u{fb01}sh", 'fish'],
+  'normalized-fullwidth' => ['Full-width letters are normalized', "\u{ff21}\u{ff22}", 'AB'],
+  'normalized-nfd' => ['Decomposed text is composed', "So\u{308}hne", "S\u{f6}hne"]]);
+
+// SMF 2.1: hash_password(). The user name is in lower case.
+$names = ['admin' => 'admin', 'Ada Lovelace' => 'ada lovelace', "J\u{d6}RG" => "j\u{f6}rg", 'X' => 'x'];
+$count = 0;
+foreach ($texts + lengths() as $id => [$fact, $password]) {
+  $name = array_keys($names)[$count % 4];
+  row(['format' => 'smf-bcrypt', 'id' => "php-$id", 'fact' => "$fact, by PHP", 'source' => 'php', 'hash' => bcrypt($names[$name] . $password, $count),
+    'passwordHex' => bin2hex($password), 'fields' => ['username' => $name], 'expect' => 'match']);
+  $count++;
+}
+
+// MyBB's plugin DVZ Hash: mybb_bcrypt::create().
+foreach ($all as $id => [$fact, $password]) {
+  $salt = ['67588', 'aB3xYz90', '!~$|:', 'saltsalt'][$count % 4];
+  row(['format' => 'mybb-bcrypt', 'id' => "php-$id", 'fact' => "$fact, by PHP", 'source' => 'php', 'hash' => bcrypt(md5(md5($salt) . md5($password)), $count),
+    'passwordHex' => bin2hex($password), 'fields' => ['salt' => $salt], 'expect' => 'match']);
+  $count++;
+}

@@ -85,3 +85,25 @@ for count, (id, fact, password) in enumerate(PASSWORDS):
         digest = hashlib.new(name, password).hexdigest().encode()
         kind = Type.I if name == 'md5' and count % 4 == 3 else Type.ID
         row(f'argon2-hex-{name}', f'cffi-{id}', f'{fact}, of its {name} in hexadecimal', 'python-argon2', argon2(digest, kind), password)
+    # Systems that hash another form of the password, where the forms are the same.
+    for format in ('argon2-trimmed', 'argon2-nfkc', 'phpbb-argon2', 'wordpress-argon2'):
+        row(format, f'cffi-{id}', f'{fact}, by argon2-cffi', 'python-argon2', argon2(password, Type.ID), password)
+
+FORMS = {
+    'argon2-trimmed': [('trimmed-spaces', 'Spaces at both ends are trimmed', '  pass word ', 'pass word'), ('trimmed-tab', 'A tab and a newline are trimmed', '\tpassword\r\n', 'password')],
+    'argon2-nfkc': [('normalized-ligature', 'A ligature is normalized', '\ufb01sh', 'fish'), ('normalized-nfd', 'Decomposed text is composed', 'So\u0308hne', 'S\u00f6hne')],
+    'phpbb-argon2': [
+        ('escaped-ampersand', 'An ampersand is hashed as an entity', 'a&b', 'a&amp;b'),
+        ('escaped-markup', 'Markup is hashed as entities', '<b>"x"</b>', '&lt;b&gt;&quot;x&quot;&lt;/b&gt;'),
+        ('escaped-trimmed', 'A form that trims', ' <b> ', '&lt;b&gt;'),
+    ],
+    'wordpress-argon2': [
+        ('trimmed-spaces', 'Spaces at both ends are trimmed', '  pass word ', 'pass word'),
+        ('posted-apostrophe', 'As it is hashed when a form posts it: with slashes', "O'Brien123!", "O\\'Brien123!"),
+    ],
+}
+for format, forms in FORMS.items():
+    for id, fact, password, form in forms:
+        octets = hashlib.shake_256(f'{format} {id}'.encode()).digest(16)
+        text = hash_secret(form.encode(), octets, 1, 64, 1, 32, Type.ID, 19).decode()
+        row(format, f'cffi-{id}', fact, 'python-argon2', text, password.encode())

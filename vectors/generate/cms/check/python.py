@@ -142,6 +142,7 @@ def xenforo(text, password):
 CHECKS = {
     'phpass': text_only(portable),
     'phpbb3': text_only(portable),
+    'phpbb-phpass': text_only(portable),
     'phpbb2-updated': text_only(updated),
     'drupal7': text_only(portable),
     'drupal6-updated': text_only(lambda t, p: updated(t[1:], p)),
@@ -205,13 +206,15 @@ def latin1(password):
 
 
 WORDPRESS = [trim, lambda p: trim(slash(p))]
+PHPBB = [lambda p: nfc(escape(p)), lambda p: nfc(escape(trim(p)))]
 FORMS = {
     'phpass': WORDPRESS,
     'wordpress-md5': WORDPRESS,
     'drupal7': [trim],
     'drupal6-updated': [trim],
     'phpbb2-updated': [slash, lambda p: latin1(slash(p))],
-    'phpbb3': [lambda p: nfc(escape(p)), lambda p: nfc(escape(trim(p)))],
+    'phpbb3': PHPBB,
+    'phpbb-phpass': PHPBB,
     'opencart': [escape, lambda p: escape(p, b'"\''), lambda p: escape(trim(p))],
 }
 

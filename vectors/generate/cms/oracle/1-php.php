@@ -56,6 +56,7 @@ $formats = [
   // As WordPress gives it to phpass.
   'wordpress-phpass' => [fn($p, $n, $id) => ['hash' => portable('$P$', 'md5', 7 + $n % 4, chosen("wordpress $id", 8, CRYPT), trim($p))], $never, 'wordpress'],
   'phpbb3' => [fn($p, $n, $id) => ['hash' => portable('$H$', 'md5', 7 + $n % 4, chosen("phpbb3 $id", 8, CRYPT), $p)], $never, null],
+  'phpbb-phpass' => [fn($p, $n, $id) => ['hash' => portable('$P$', 'md5', 7 + $n % 4, chosen("phpbb $id", 8, CRYPT), $p)], $never, 'phpbb'],
   'phpbb2-updated' => [fn($p, $n, $id) => ['hash' => portable('$H$', 'md5', 7 + $n % 4, chosen("phpbb2 $id", 8, CRYPT), md5($p))], $never, 'phpbb2'],
   // Drupal hashes no password over 512 bytes.
   'drupal7' => [fn($p, $n, $id) => ['hash' => substr(portable('$S$', 'sha512', 7 + $n % 4, chosen("drupal $id", 8, CRYPT), $p), 0, 55)], $over512, null],
@@ -265,13 +266,15 @@ $changed = [
   // The composed text is given as such: no normalization is computed here.
   'phpbb3' => ['escaped' => [$markup, $html($markup)], 'escaped-apostrophe' => [$name, $html($name)], 'escaped-trimmed' => [$spaces, $html(trim($spaces))],
     'escaped-nfd' => ["O'Neil & So\u{308}hne", $html($name)], 'escaped-twice' => ['&amp;', $html('&amp;')]],
+  'phpbb-phpass' => ['escaped' => [$markup, $html($markup)], 'escaped-trimmed' => [$spaces, $html(trim($spaces))]],
   'opencart' => ['escaped' => [$markup, $html($markup)], 'escaped-compat' => [$name, $html($name)], 'escaped-quotes' => [$name, $html($name, ENT_QUOTES)],
     'escaped-trimmed' => [$spaces, trim($html($spaces))], 'escaped-twice' => ['&amp;', $html('&amp;')]],
 ];
 foreach ($changed as $format => $rows) {
   foreach ($rows as $id => [$password, $hashed]) {
     $row = ['format' => $format, 'id' => "php-$id", 'fact' => 'As it is hashed when a form sends it: ' . str_replace('-', ', ', $id), 'source' => 'php'];
-    $more = $format === 'phpbb2-updated' ? ['hint' => ['source' => 'phpbb2']] : [];
+    $source = ['phpbb2-updated' => 'phpbb2', 'phpbb-phpass' => 'phpbb'][$format] ?? null;
+    $more = $source === null ? [] : ['hint' => ['source' => $source]];
     echo json_encode($row + $formats[$format][0]($hashed, 1, $id) + ['passwordHex' => bin2hex($password), 'expect' => 'match'] + $more, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
   }
 }
