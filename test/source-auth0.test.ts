@@ -192,19 +192,21 @@ describe('the export of users', () => {
     ['identities', { identities: [{ user_id: 'x' }] }],
     ['identities.user_id', { identities: [{ provider: 'github', user_id: 'x\0' }] }],
   ])('a user is refused whose %s cannot be read', async (column, more) => {
-    const [record] = await read(line({ user_id: 'auth0|a', email: 'a@example.com', ...more }))
+    const good = line({ user_id: 'auth0|b' })
+    const [, record] = await read(`${good}${line({ user_id: 'auth0|a', email: 'a@example.com', ...more })}`)
     expect([record!.failure?.detail.column, record!.hash, record!.none]).toEqual([column, undefined, undefined])
   })
 
   test('an object without an id and an e-mail address is refused', async () => {
-    expect((await read('{"a":1}\n{"b":2}\n')).map(({ failure }) => failure?.code)).toEqual(['ERR_FIELD', 'ERR_FIELD'])
+    const records = await read(`${line({ user_id: 'auth0|b' })}{"a":1}\n`)
+    expect(records.map(({ failure }) => failure?.code)).toEqual([undefined, 'ERR_FIELD'])
   })
 
   test('a file of another kind is refused', async () => {
     const error = await read('id,mail\nauth0|a,b\n').catch((thrown: unknown) => thrown)
     expect(isHashError(error) && [error.code, error.message]).toEqual([
       'ERR_MALFORMED',
-      'the text is not valid: expected an export of Auth0 as NDJSON, CSV or a JSON list',
+      'the text is not valid: expected an export of Auth0 as NDJSON, CSV or a JSON list. The file looks like a table. Pass --from csv with --column hash=COLUMN',
     ])
   })
 

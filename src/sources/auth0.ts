@@ -4,6 +4,7 @@ import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { createTableKind, type TableLayout } from './csv.ts'
 import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
+import { refuseUnreadHash } from './recognize.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
 import {
   type Faults,
@@ -278,7 +279,11 @@ function notReadOf(values: Values, { hasSms, hasEmailLink }: Auth0Accounts): rea
     if (!isAbsent(metadata[key]) && !isAbsent(values[key]) && metadata[key] !== values[key])
       names.add(`${key} (user_metadata has another value)`)
   addLostInAccounts(values, (name) => names.add(name))
-  for (const key in values) if (!known.has(key) && !isAbsent(values[key])) names.add(showKey(key))
+  for (const key in values)
+    if (!known.has(key) && !isAbsent(values[key])) {
+      refuseUnreadHash(key, values[key], expected)
+      names.add(showKey(key))
+    }
   return names.size > 0 ? [...names] : undefined
 }
 
@@ -331,6 +336,8 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
   }
 }
 
+const expected = 'an export of Auth0 as NDJSON, CSV or a JSON list'
+
 /** The containers in which exports of Auth0 occur. */
 function kindsOf({ isWhole = false }: SystemOptions): readonly FileKind[] {
   const recordOf = createAuth0Reader(isWhole)
@@ -356,6 +363,5 @@ function kindsOf({ isWhole = false }: SystemOptions): readonly FileKind[] {
  */
 export const auth0: Source<SystemOptions> = {
   id: 'auth0',
-  read: (chunks, options) =>
-    readAll(chunks, createReaderOfAny(kindsOf(options), 'an export of Auth0 as NDJSON, CSV or a JSON list')),
+  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected, 'auth0')),
 }

@@ -20,9 +20,18 @@ const known: ReadonlySet<string> = new Set([
 const listOf = (value: unknown): unknown =>
   isAbsent(value) || (Array.isArray(value) && value.length === 0) ? undefined : value
 
+const refuseHashes = (): HashError =>
+  new HashError(
+    failure('ERR_MALFORMED', undefined, {
+      expected: 'hashes of Django, such as pbkdf2_sha256$…',
+      hint: 'The hashes in the column password belong to another application. Pass --from sql, csv, json or ndjson with --column hash=password',
+    }),
+  )
+
 /** Creates a function that turns users of `auth.user`, or of a custom model, into records. `id` is the primary key. */
 function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
   const user = createRowColumns({ writtenBy: 'django' })
+  let hasHashes = false
 
   function rightsOf(): Pick<SourceRecord, 'rights' | 'deniedRights'> {
     const rights = {
@@ -44,6 +53,9 @@ function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
     if (!values) return { row, id: undefined, failure }
     user.open(values)
     const hash = user.hash('password')
+    // Django writes the name of the algorithm before the first $, so the users belong to another application.
+    if (hash?.text.startsWith('$') && !hasHashes) throw refuseHashes()
+    hasHashes ||= hash !== undefined
     const username = user.identifier('username', 'username')
     const isActive = user.flag('disabled', 'is_active')
     const [given, family] = [user.text('first_name'), user.text('last_name')]
@@ -278,6 +290,6 @@ const expected = 'a dump of a Django database, the table of the users as CSV, or
  */
 export const django: Source<SystemOptions> = {
   id: 'django',
-  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected)),
+  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected, 'django')),
   readOthers: (chunks, options) => readAll(chunks, createReaderOfAny(otherKindsOf(options), expected)),
 }

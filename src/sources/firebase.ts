@@ -5,6 +5,7 @@ import { type FirebaseParameters, firebaseOrigin, spellFirebaseHash } from './fi
 import { type FirebaseReading, type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
 import { createLineReader, type Line } from './lines.ts'
 import { createFileKind, type Reader, readAll } from './reader.ts'
+import { checkFile } from './recognize.ts'
 import type { Source, SourceRecord } from './source.ts'
 import { identifier } from './values.ts'
 
@@ -281,6 +282,7 @@ function createFirebaseReader(how: FirebaseReading): Reader {
         if (first === undefined) return []
         const isJson = first === 0x7b || first === 0x5b
         if (!isJson && isBinary(piece)) throw new HashError(failure('ERR_MALFORMED', undefined, { expected }))
+        checkFile('firebase', piece, expected)
         reader = isJson ? createFirebaseJsonReader(how) : createFirebaseCsvReader(how)
       }
       return reader.push(piece)

@@ -84,6 +84,7 @@ export const htpasswd: Source<SystemOptions> = {
       createReaderOfAny(
         [createFileKind(delimitedLines, options, (row) => recordOf(row, isWhole))],
         'lines of a password file, such as user:$2y$05$…',
+        'htpasswd',
       ),
     ),
 }

@@ -328,6 +328,7 @@ export const ldap: Source<SystemOptions> = {
       createReaderOfAny(
         [createFileKind(ldif, undefined, (row) => recordOf(row, isWhole))],
         'LDIF, which begins with "dn: …"',
+        'ldap',
       ),
     ),
 }

@@ -1,6 +1,7 @@
 import { failure, HashError } from '../core/errors.ts'
 import type { Container, Row, Slab } from './containers/container.ts'
 import { gunzip } from './containers/gzip.ts'
+import { checkFile, refuseFile } from './recognize.ts'
 import type { SourceRecord } from './source.ts'
 
 /**
@@ -147,20 +148,22 @@ const headSize = 2 ** 16
  *
  * @param kinds The containers in which exports of the system occur.
  * @param expected The names of the containers, for the error message about a file of another kind.
+ * @param from The name of the layout, if a file without the system's own keys is refused.
  * @throws HashError ERR_MALFORMED if the file is of another kind; `push` or `end` throws the error.
  */
-export function createReaderOfAny(kinds: readonly FileKind[], expected: string): Reader {
+export function createReaderOfAny(kinds: readonly FileKind[], expected: string, from?: string): Reader {
   let head = new Uint8Array(0)
   let chosen: Reader | undefined
 
   function choose(): Reader {
+    if (from !== undefined) checkFile(from, head, expected)
     let best: FileKind | undefined
     let most = 0
     for (const one of kinds) {
       const likelihood = one.recognize(head)
       if (likelihood > most) [best, most] = [one, likelihood]
     }
-    if (!best) throw new HashError(failure('ERR_MALFORMED', undefined, { expected }))
+    if (!best) throw refuseFile(head, expected)
     chosen = best.createReader()
     return chosen
   }

@@ -69,10 +69,13 @@ const options = {
   ],
 }
 
+/** The data that the users of /etc/passwd do not have. */
+export const hashInShadow = 'hash that is in /etc/shadow'
+
 /** The data that a record does not have, by the whole password field. */
 const notRead: ReadonlyMap<string, readonly string[]> = new Map([
   ['', ['sign-in without a password']],
-  ['x', ['hash that is in /etc/shadow']],
+  ['x', [hashInShadow]],
 ])
 
 const daySeconds = 86_400
@@ -161,6 +164,7 @@ export const shadow: Source<SystemOptions> = {
       createReaderOfAny(
         [createFileKind(delimitedLines, options, (row) => recordOf(row, isWhole))],
         'lines of /etc/shadow, such as ada:$6$…:19737:0:99999:7:::',
+        'shadow',
       ),
     ),
 }

@@ -271,7 +271,7 @@ function kindsOf({ table, isWhole = false }: SystemOptions): readonly FileKind[]
  */
 export const wordpress: Source<SystemOptions> = {
   id: 'wordpress',
-  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected)),
+  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected, 'wordpress')),
   readOthers(chunks, { table }) {
     const { tables, recordOf } = createWordpressMeta(table)
     const kinds = [createFileKind(sql, tables, recordOf), createTableKind(wordpressTable, () => undefined)]

@@ -115,7 +115,8 @@ async function* showProgress(
 /** Reads a file. An error names the file, because the export has several files. */
 async function* readNamed(file: ExportFile, path: string, digests: Digests) {
   try {
-    yield* showProgress(path, (watch) => file.read(watch(digests.read(path))))
+    const read = path === file.path ? file.read : (file.readMore ?? file.read)
+    yield* showProgress(path, (watch) => read(watch(digests.read(path))))
   } catch (error) {
     throw withFile(error, path)
   }

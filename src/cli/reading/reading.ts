@@ -5,10 +5,11 @@ import { type Dialect, dialectInWords } from '../../sources/containers/csv-cells
 import { withoutHeader } from '../../sources/csv.ts'
 import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase-hash.ts'
 import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
+import { hashInShadow } from '../../sources/shadow.ts'
 import type { HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
 import { checkNames, readSignerKey } from '../hashes/hints.ts'
 import { isModule, signerKeyVariable } from '../options.ts'
-import { asUnreadable, usage, withOwnWords } from '../terminal/errors.ts'
+import { asUnreadable, badInput, usage, withOwnWords } from '../terminal/errors.ts'
 import { readMarked, readSmall } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
 import { formatCount } from '../terminal/text.ts'
@@ -31,6 +32,8 @@ export interface ExportFile {
   readonly from: string
   readonly path: string
   readonly read: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
+  /** Reads a further file of the same layout, which need not have hashes. By default, it is read like the first one. */
+  readonly readMore?: ExportFile['read'] | undefined
   /** Reads the other tables of the same file, if it has some. */
   readonly readOthers?: ExportFile['read'] | undefined
   readonly signerKey: Secret | undefined
@@ -102,7 +105,8 @@ function withWriter(file: ExportFile, writtenBy: string | undefined): ExportFile
           } as SourceRecord
         })
     }
-  return { ...file, read: add(file.read), ...(file.readOthers && { readOthers: add(file.readOthers) }) }
+  const others = file.readOthers && { readOthers: add(file.readOthers) }
+  return { ...file, read: add(file.read), ...(file.readMore && { readMore: add(file.readMore) }), ...others }
 }
 
 /** The layouts that never have e-mail addresses. */
@@ -210,6 +214,24 @@ async function readHashConfig(file: string): Promise<HashConfig> {
   }
 }
 
+/**
+ * Refuses /etc/passwd, because the hashes are in /etc/shadow. As a further file of a conversion, it has the names of
+ * the users.
+ *
+ * @throws Fault.
+ */
+async function* refusePasswd(batches: AsyncIterable<readonly SourceRecord[]>) {
+  let isPasswd: boolean | undefined
+  for await (const batch of batches) {
+    for (const { notRead } of batch) isPasswd = (isPasswd ?? true) && notRead?.includes(hashInShadow) === true
+    yield batch
+  }
+  if (isPasswd)
+    throw badInput(
+      'the file looks like /etc/passwd, which has no hashes. The hashes are in /etc/shadow: pass that file with --from shadow',
+    )
+}
+
 /** Commands read whole records, because they all say what an import carries and what it loses. */
 const isWhole = true
 
@@ -230,7 +252,8 @@ async function openLayout(path: string, options: ReadingOptions, isRecord: boole
     const given = { table: options.table, isWhole }
     const read: ExportFile['read'] = (chunks) => system.read(chunks, given)
     const readOthers = system.readOthers && ((chunks: AsyncIterable<Uint8Array>) => system.readOthers!(chunks, given))
-    return { path, read, readOthers, signerKey: configured, hasEmails, parameters: {} }
+    const own: ExportFile['read'] = from === 'shadow' ? (chunks) => refusePasswd(read(chunks)) : read
+    return { path, read: own, readMore: read, readOthers, signerKey: configured, hasEmails, parameters: {} }
   }
   if (from !== 'firebase')
     return { path, ...readTable(options, isRecord), signerKey: configured, hasEmails, parameters: {} }
