@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { createService } from './service.ts'
+import { createService, type Service } from './service.ts'
 import { readSettings, type Settings, type SettingsOptions } from './settings/index.ts'
 
 /** Returns the line that is printed when the service listens: its address and who has access. */
@@ -30,8 +30,19 @@ function hearSignal(): { readonly heard: Promise<void>; forget(): void } {
   return { heard, forget }
 }
 
+/** Reads the settings again and replaces the keys of the service. Keeps its keys if a setting is wrong. */
+function reload(service: Pick<Service, 'replaceKeys'>, options: SettingsOptions): void {
+  try {
+    service.replaceKeys(readSettings(options))
+    process.stderr.write('saltbridge: replaced api_keys and metrics_keys. Other settings need a restart\n')
+  } catch (error) {
+    process.stderr.write(`saltbridge: the keys were not replaced, because ${(error as Error).message}\n`)
+  }
+}
+
 /**
- * Reads the settings and serves until SIGTERM or SIGINT. Then finishes the requests under way.
+ * Reads the settings and serves until SIGTERM or SIGINT. Then finishes the requests under way. SIGHUP replaces the keys,
+ * except in a terminal, where it means that the terminal was closed.
  *
  * @throws Fault with an exit code if a setting is wrong, the port is in use or the database cannot be opened
  */
@@ -39,11 +50,14 @@ export async function serve(options: SettingsOptions = {}): Promise<void> {
   const settings = readSettings(options)
   const service = await createService(settings)
   const { heard, forget } = hearSignal()
+  const hangUp = () => reload(service, options)
+  if (!process.stdin.isTTY) process.on('SIGHUP', hangUp)
   try {
     process.stderr.write(writeGreeting(await service.listen(), settings))
     await heard
   } finally {
     forget()
     await service.close()
+    process.off('SIGHUP', hangUp)
   }
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Secret } from 'saltbridge'
 import { createComputing } from './compute.ts'
-import { unavailable } from './fault.ts'
+import { badSettings, unavailable } from './fault.ts'
 import { createHashReader } from './hashes/reader.ts'
 import { chooseSecretsToVerify, type ServiceSecrets } from './hashes/secrets.ts'
 import { createClassCheck } from './hashes/unverifiable.ts'
@@ -10,6 +10,7 @@ import { createCounting } from './health/counting.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { createReadiness } from './health/readiness.ts'
 import { createUnverifiableReport } from './health/unverifiable.ts'
+import { createKeys } from './http/access.ts'
 import { createApp } from './http/app.ts'
 import { createConnections } from './http/connections.ts'
 import { type ConnectionLimits, createHttpServer, drain, listenOn } from './http/server.ts'
@@ -20,6 +21,7 @@ import { createPopulation } from './sign-in/population.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { holdDatabase, nameDatabase, openStore } from './store/open.ts'
 import { type Store, StoreError } from './store/store.ts'
+import { version } from './version.ts'
 
 /** The import and sign-in service. */
 export interface Service {
@@ -29,6 +31,12 @@ export interface Service {
    * @throws Fault if the service cannot listen on the port
    */
   listen(): Promise<{ readonly port: number; readonly host: string }>
+  /**
+   * Replaces the API keys and the metrics keys. Requests under way are finished.
+   *
+   * @throws Fault if the service has API keys and would have none, or the reverse
+   */
+  replaceKeys(settings: Pick<Settings, 'apiKeys' | 'metricsKeys'>): void
   /** Stops accepting connections, finishes the requests under way and closes the database. `/readyz` answers with 503. */
   close(): Promise<void>
 }
@@ -114,7 +122,7 @@ async function openDatabase(
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { log = createLog(settings.logLevel), patience = defaultPatience } = options
   const { store, name } = await openDatabase(settings, options)
-  log.info({ database: name }, 'opened the database')
+  log.info({ version, database: name }, 'opened the database')
   const stopping = new AbortController()
   // Each import adds a listener, and the number of concurrent imports is not limited.
   setMaxListeners(0, stopping.signal)
@@ -162,8 +170,18 @@ export async function createService(settings: Settings, options: ServiceOptions 
   })
   const readiness = createReadiness({ verifier, store, workers, mark, stopping: stopping.signal })
   const connections = createConnections({ ...settings, log })
+  const keys = createKeys(settings)
+
+  function tellKeys(message: string): void {
+    const all = keys.all()
+    metrics.showKeys(all)
+    const idsOf = (wanted: string) => all.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+    log.info({ keyIds: idsOf('api'), metricsKeyIds: idsOf('metrics') }, message)
+  }
+
   const app = createApp({
     settings,
+    keys,
     store,
     verifier,
     reader,
@@ -201,8 +219,15 @@ export async function createService(settings: Settings, options: ServiceOptions 
       await Promise.race([counting.start(), pause(countPatience)])
       const { port, address } = await listenOn(server, settings.port, settings.host)
       readiness.start()
+      tellKeys('keys in the order of the settings')
       log.info({ port, host: address }, 'listening')
       return { port, host: address }
+    },
+    replaceKeys(next) {
+      if ((next.apiKeys.length === 0) !== (settings.apiKeys.length === 0))
+        throw badSettings('api_keys cannot be added or removed while the service runs. Restart the service to do that')
+      keys.replace(next)
+      tellKeys('replaced the keys')
     },
     close: () => (ending ??= end()),
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slow } from '../../test/sample.ts'
+import { readSettings } from '../src/index.ts'
 import { bcrypt, clerkScryptOf, signerKey } from './clients/hashes.ts'
 import { databases, useDatabase } from './databases/databases.ts'
 import { expectProblem, raw } from './running/problems.ts'
@@ -118,6 +119,61 @@ describe('a service with API keys', () => {
     await expect(startService(database, { METRICS_KEYS: `${metricsKey},${apiKey}` })).rejects.toThrow(
       'api_keys and metrics_keys contain the same key',
     )
+  })
+})
+
+describe('the keys of a running service', () => {
+  const [old, next, metricsKey] = [
+    'an-old-key-0123456789',
+    'a-new-key-0123456789',
+    'a-key-of-the-metrics-0123456789',
+  ].map((key) => key.padEnd(24, '=')) as [string, string, string]
+  const settingsOf = (...keys: readonly string[]) =>
+    readSettings({
+      environment: { API_KEYS: keys.join(','), METRICS_KEYS: metricsKey },
+      directory: '/nonexistent',
+      inContainer: false,
+    })
+  /** The ids were computed with `openssl dgst -sha256 -hmac`. */
+  const ids = { [old]: '19b5a506', [next]: 'f09a29e1', [metricsKey]: 'c1bccb86' }
+
+  test('keys are replaced without a restart, and the log and the metrics show which keys are still used', async () => {
+    const service = await startService(database, { API_KEYS: old, METRICS_KEYS: metricsKey })
+    try {
+      const statusOf = async (key: string) =>
+        (await service.request('/apiversion', { headers: { 'api-key': key } })).status
+      const both = async () => [await statusOf(old), await statusOf(next)]
+      const counts = async () => {
+        const { text } = await service.request('/metrics', { headers: { 'api-key': metricsKey } })
+        const found = text.matchAll(/^saltbridge_key_requests_total\{kind="(\w+)",key="(\w+)"\} (\d+)$/gm)
+        return [...found].map(([, ...parts]) => parts.join(' '))
+      }
+      expect(await counts()).toEqual([`api ${ids[old]} 0`, `metrics ${ids[metricsKey]} 1`])
+      expect(await both()).toEqual([200, 401])
+      service.replaceKeys(settingsOf(old, next))
+      expect(await both()).toEqual([200, 200])
+      service.replaceKeys(settingsOf(next))
+      expect(await both()).toEqual([401, 200])
+      expect(await counts()).toEqual([`api ${ids[old]} 2`, `metrics ${ids[metricsKey]} 2`, `api ${ids[next]} 2`])
+
+      const lines = service.lines.map((line) => JSON.parse(line))
+      const told = lines.filter(({ keyIds }) => keyIds)
+      expect(told.map(({ keyIds }) => keyIds)).toEqual([[ids[old]], [ids[old], ids[next]], [ids[next]]])
+      expect(told[0].metricsKeyIds).toEqual([ids[metricsKey]])
+      const requests = lines.filter(({ route }) => route === '/apiversion')
+      expect(requests.map(({ key }) => key)).toEqual([ids[old], ids[old], ids[next], ids[next]])
+      for (const key of [old, next, metricsKey]) expect(service.lines.join('')).not.toContain(key)
+    } finally {
+      await service.close()
+    }
+  })
+
+  test('the last API key cannot be removed while the service runs, because everybody would have access', async () => {
+    const service = await startService(database)
+    expect(() => service.replaceKeys({ apiKeys: [], metricsKeys: [] })).toThrow('Restart the service')
+    expect((await service.request('/apiversion')).status).toBe(401)
+    expect((await service.get('/apiversion')).status).toBe(200)
+    await service.close()
   })
 })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { bcrypt, signerKey } from './clients/hashes.ts'
 import { databases, useDatabase } from './databases/databases.ts'
 import { apiKey, importPath, ready, startService, type TestService, until } from './running/service.ts'
 
+const { version } = JSON.parse(readFileSync('service/package.json', 'utf8'))
 const Ajv = createRequire(import.meta.url)('ajv/dist/2020.js').default
 
 const database = useDatabase(databases[0]!.create)
@@ -114,6 +116,7 @@ test('the OpenAPI document has every route, its schemas compile, and real answer
   withService({}, async (service) => {
     const { json: document } = await service.get('/openapi.json')
     expect(document.openapi).toBe('3.1.0')
+    expect(document.info.version).toBe(version)
     expect(Object.keys(document.paths).sort()).toEqual(
       [
         '/recipe/user/passwordhash/import',
@@ -179,6 +182,46 @@ test('the OpenAPI document has every route, its schemas compile, and real answer
       const validate = validator(path, method, status, headers.get('content-type')!)
       expect(validate(json), `${method} ${path} ${status}: ${JSON.stringify(validate.errors)}`).toBe(true)
     }
+  }))
+
+test('the name of each operation is unique and does not change, because generated clients name their functions after it', () =>
+  withService({}, async (service) => {
+    const { paths } = (await service.get('/openapi.json')).json
+    const operations = Object.values<object>(paths).flatMap((methods) =>
+      Object.values<{ operationId: string }>(methods as never).map(({ operationId }) => operationId),
+    )
+    expect(operations.sort()).toEqual([
+      'changeUser',
+      'deleteUser',
+      'disableUser',
+      'enableUser',
+      'findUsers',
+      'getLiveness',
+      'getMetrics',
+      'getOpenApi',
+      'getReadiness',
+      'getRecipeUser',
+      'getUser',
+      'hello',
+      'importPasswordHash',
+      'importUsers',
+      'listApiVersions',
+      'listUsers',
+      'signIn',
+      'signInUp',
+      'signUp',
+      'unlockUser',
+      'validateUsers',
+    ])
+    const { description } = paths['/recipe/signin'].post
+    for (const word of ['Caution', '200', 'WRONG_CREDENTIALS_ERROR', 'Keycloak', 'Kinde'])
+      expect(description).toContain(word)
+  }))
+
+test('the log and the metrics show the version of the service', () =>
+  withService({}, async (service) => {
+    expect(JSON.parse(service.lines[0]!)).toMatchObject({ version, msg: 'opened the database' })
+    expect((await service.get('/metrics')).text).toContain(`saltbridge_build_info{version="${version}"} 1\n`)
   }))
 
 describe('when the service stops', () => {

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect } from 'vitest'
 import { few, slow } from '../../test/sample.ts'
@@ -19,13 +22,16 @@ afterEach(() => {
 const loader = new URL('../../test/fixtures/typescript.js', import.meta.url).href
 const script = fileURLToPath(new URL('./running/serve-process.ts', import.meta.url))
 
-function start(environment: Record<string, string>): {
+function start(
+  environment: Record<string, string>,
+  usual: Record<string, string> = { API_KEYS: apiKey },
+): {
   process: ChildProcess
   told: () => string
   logged: () => string
 } {
   const process = spawn(globalThis.process.execPath, ['--import', loader, script], {
-    env: { PATH: globalThis.process.env.PATH, API_KEYS: apiKey, PORT: '0', ...database.environment, ...environment },
+    env: { PATH: globalThis.process.env.PATH, ...usual, PORT: '0', ...database.environment, ...environment },
     cwd: '/',
   })
   started.push(process)
@@ -70,6 +76,28 @@ few(1).each(['SIGTERM', 'SIGINT'] as const)(
     expect(logged()).not.toContain(email.toLowerCase())
   },
 )
+
+slow('SIGHUP replaces the keys, and keeps them if a setting is wrong', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'serve-keys-'))
+  const file = join(folder, 'keys')
+  writeFileSync(file, apiKey)
+  const started = start({}, { API_KEYS_FILE: file })
+  const url = await waitForAddress(started)
+  const statusOf = async (key: string) => (await fetch(`${url}/apiversion`, { headers: { 'api-key': key } })).status
+  const reload = async (text: string, said: string) => {
+    writeFileSync(file, text)
+    started.process.kill('SIGHUP')
+    while (!started.told().includes(said)) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const next = 'a-new-key-of-the-tests-0123456789'
+  await reload(`${next}\n`, 'replaced api_keys and metrics_keys. Other settings need a restart\n')
+  expect([await statusOf(apiKey), await statusOf(next)]).toEqual([401, 200])
+  await reload('short', 'the keys were not replaced, because the file given in API_KEYS_FILE must contain keys of 20')
+  expect([await statusOf(apiKey), await statusOf(next)]).toEqual([401, 200])
+  started.process.kill('SIGTERM')
+  expect((await once(started.process, 'exit'))[0]).toBe(0)
+  rmSync(folder, { recursive: true })
+})
 
 slow('silent, slow and unread connections delay the end by at most 5 s', async () => {
   const served = start({})

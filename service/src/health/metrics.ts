@@ -2,7 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { VerifierEvent } from 'saltbridge'
 import type { Workers } from 'saltbridge/backends/pool'
 import type { Unverifiable } from '../hashes/unverifiable.ts'
+import type { KnownKey } from '../http/access.ts'
 import type { ClassCount } from '../store/store.ts'
+import { version } from '../version.ts'
 
 /** The number of users whose hashes this node cannot verify for the same reason. */
 export interface UnverifiableGroup extends Unverifiable {
@@ -76,6 +78,10 @@ export interface Metrics {
   countRefusedSignIn(check: string, keyId: string): void
   countUsers(counts: readonly ClassCount[]): void
   countUnverifiable(groups: readonly UnverifiableGroup[]): void
+  /** Counts a request with a key. */
+  countKey(key: KnownKey): void
+  /** Shows keys that have not been used yet with a count of 0. */
+  showKeys(keys: readonly KnownKey[]): void
   print(): Promise<{ readonly type: string; readonly text: string }>
 }
 
@@ -140,6 +146,17 @@ export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
     'Sign-ins refused because this node cannot verify the stored hash',
     ['check', 'key_id'],
   )
+  const keyUses = counter(
+    'saltbridge_key_requests_total',
+    'Requests with a valid key, by the id of the key. The kind is api or metrics',
+    ['kind', 'key'],
+  )
+  new Gauge({
+    name: 'saltbridge_build_info',
+    help: 'Always 1. The label is the version of the service',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1)
   const { countUsers, countUnverifiable } = gaugesOf(registers)
 
   return {
@@ -159,6 +176,10 @@ export function createMetrics(workers: Pick<Workers, 'status'>): Metrics {
     countRefusedSignIn: (check, keyId) => refusals.inc({ check, key_id: keyId }),
     countUsers,
     countUnverifiable,
+    countKey: ({ kind, id }) => keyUses.inc({ kind, key: id }),
+    showKeys(keys) {
+      for (const { kind, id } of keys) keyUses.inc({ kind, key: id }, 0)
+    },
     print: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   }
 }

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secret } from 'saltbridge'
+import type { Settings } from '../settings/settings.ts'
 import { ProblemError } from './problem.ts'
 
 const sha256 = (input: string | Uint8Array): Buffer => createHash('sha256').update(input).digest()
@@ -11,18 +12,45 @@ export function readPresentedKey(headers: Headers): string | undefined {
   return /^bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/**
- * Creates a function that returns whether a key is valid. It compares the digests of all keys, so that the time does not
- * reveal a character or which key it was. Without keys everybody has access; the settings allow that on loopback only.
- */
-export function createKeyCheck(keys: readonly Secret[]): (presented: string | undefined) => boolean {
-  const digests = keys.map((key) => sha256(key.bytes()))
-  return (presented) => {
-    if (digests.length === 0) return true
-    const digest = sha256(presented ?? '')
-    let matches = 0
-    for (const one of digests) matches += Number(timingSafeEqual(one, digest))
-    return presented !== undefined && matches > 0
+/** A key that gives access to everything (`api`) or to the metrics (`metrics`), by its id. */
+export interface KnownKey {
+  readonly kind: 'api' | 'metrics'
+  /** The first 8 hex digits of an HMAC with the key. It tells keys apart in the log and the metrics, and is not secret. */
+  readonly id: string
+}
+
+/** The keys that give access, which can be replaced while the service runs. */
+export interface Keys {
+  /** Finds a key. It compares the digests of all keys, so that the time does not reveal a character of a key. */
+  find(presented: string | undefined): KnownKey | undefined
+  all(): readonly KnownKey[]
+  replace(keys: Pick<Settings, 'apiKeys' | 'metricsKeys'>): void
+}
+
+const idOf = (key: Secret): string =>
+  createHmac('sha256', key.bytes()).update('saltbridge api key id').digest('hex').slice(0, 8)
+
+/** Creates the set of keys. */
+export function createKeys(first: Pick<Settings, 'apiKeys' | 'metricsKeys'>): Keys {
+  const read = ({ apiKeys, metricsKeys }: typeof first) =>
+    (['api', 'metrics'] as const).flatMap((kind) =>
+      (kind === 'api' ? apiKeys : metricsKeys).map((key) => ({
+        key: { kind, id: idOf(key) },
+        digest: sha256(key.bytes()),
+      })),
+    )
+  let keys = read(first)
+  return {
+    find(presented) {
+      const digest = sha256(presented ?? '')
+      let found: KnownKey | undefined
+      for (const one of keys) if (timingSafeEqual(one.digest, digest)) found = one.key
+      return presented === undefined ? undefined : found
+    },
+    all: () => keys.map(({ key }) => key),
+    replace(next) {
+      keys = read(next)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Handler, Hono } from 'hono'
-import { createKeyCheck, mustBeLocal, readPresentedKey } from './access.ts'
+import { mustBeLocal, readPresentedKey } from './access.ts'
 import { answer, answerProblem } from './answer.ts'
 import { type Endpoint, endpoint, type Known } from './endpoint.ts'
 import { observe } from './observe.ts'
@@ -13,6 +13,7 @@ function withDocument(endpoints: readonly Endpoint[], basePath: string): readonl
   let document: object | undefined
   const self: Endpoint = endpoint({
     method: 'get',
+    operation: 'getOpenApi',
     path: '/openapi.json',
     summary: 'Returns this OpenAPI document',
     access: 'key',
@@ -43,12 +44,10 @@ function listPaths(access: Endpoint['access'], endpoints: readonly Endpoint[], b
 
 /** Creates the app with all routes. The app checks the API key of a request before anything else. */
 export function createApp(parts: ServiceParts): Hono<Known> {
-  const { settings, log, connections, stopping } = parts
+  const { settings, keys, metrics, log, connections, stopping } = parts
   const endpoints = withDocument(allEndpoints(parts), settings.basePath)
   const open = listPaths('open', endpoints, settings.basePath)
   const ofMetrics = listPaths('metrics', endpoints, settings.basePath)
-  const isKey = createKeyCheck(settings.apiKeys)
-  const isKeyOfMetrics = createKeyCheck([...settings.apiKeys, ...settings.metricsKeys])
   const app = new Hono<Known>()
 
   app.use(observe(parts))
@@ -60,8 +59,14 @@ export function createApp(parts: ServiceParts): Hono<Known> {
   app.use(async (context, next) => {
     const { req, env } = context
     const key = readPresentedKey(req.raw.headers)
-    const isAllowed = (ofMetrics.has(req.path) ? isKeyOfMetrics : isKey)(key)
+    const found = keys.find(key)
+    const isAllowed =
+      settings.apiKeys.length === 0 || found?.kind === 'api' || (ofMetrics.has(req.path) && found !== undefined)
     context.set('hasKey', isAllowed)
+    if (found && isAllowed) {
+      context.set('key', found.id)
+      metrics.countKey(found)
+    }
     if (!isAllowed && !open.has(req.path))
       throw new ProblemError('ERR_API_KEY', 'Send a valid API key in the header api-key', {
         headers: { 'www-authenticate': 'Bearer' },

@@ -18,6 +18,8 @@ export interface Known {
     requestId: string
     /** Whether the request has access to everything: it has a valid API key, or the service has no keys. */
     hasKey: boolean
+    /** The id of the key of the request. */
+    key?: string
     outcome?: SignInOutcome
     code?: Code
   }
@@ -38,8 +40,12 @@ type Access = 'key' | 'metrics' | 'open'
 /** A route, for the server and for the OpenAPI document. */
 export interface Endpoint<B = unknown, Q = unknown> {
   readonly method: 'get' | 'post' | 'put'
+  /** The unique name of the route in the OpenAPI document, from which generators make the names of functions. It never changes. */
+  readonly operation: string
   readonly path: string
   readonly summary: string
+  /** More about the route for its callers, as Markdown. */
+  readonly description?: string
   readonly access: Access
   /** Whether the path of the route may begin with a tenant. */
   readonly hasTenant: boolean

@@ -22,6 +22,8 @@ interface RequestLine {
   readonly status: number
   readonly outcome?: SignInOutcome | undefined
   readonly code?: Code | undefined
+  /** The id of the key of the request. */
+  readonly key?: string | undefined
   /** The IP address of the client. */
   readonly address: string | undefined
   /** The duration in ms. */
@@ -55,9 +57,9 @@ export function observe(
     outgoing.once('close', () => {
       const ms = performance.now() - begin
       const { statusCode: status, writableFinished } = outgoing
-      const { route, outcome, code } = context.var
+      const { route, outcome, code, key } = context.var
       const ended = writableFinished ? {} : ({ aborted: true } as const)
-      logRequest(parts, { id, method, route, status, outcome, code, address, ms, ...ended })
+      logRequest(parts, { id, method, route, status, outcome, code, key, address, ms, ...ended })
     })
     await next()
     const { headers } = context.res

@@ -1,4 +1,5 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi'
+import { version } from '../version.ts'
 import { type Code, codes, type ProblemStatus } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { problem } from './schemas.ts'
@@ -48,12 +49,14 @@ function answersOf(endpoint: Endpoint) {
 }
 
 function register(registry: OpenApiRegistry, endpoint: Endpoint): void {
-  const { method, path, summary, access, body, query, stream, headers } = endpoint
+  const { method, operation, path, summary, description, access, body, query, stream, headers } = endpoint
   const content = stream ? { [stream.type]: { schema: stream.line } } : body && json(body)
   registry.registerPath({
     method,
     path,
+    operationId: operation,
     summary,
+    ...(description !== undefined && { description }),
     security: access === 'open' ? [] : [{ apiKey: [] }, { bearer: [] }],
     request: {
       ...(content && { body: { required: true, content } }),
@@ -64,7 +67,7 @@ function register(registry: OpenApiRegistry, endpoint: Endpoint): void {
   })
 }
 
-const description = [
+const about = [
   'Imports users with their password hashes, and signs them in.',
   'Every path may begin with the tenant "public" (for example /public/recipe/signin), except /openapi.json, /livez, /readyz and /metrics.',
   'An answer with the HTTP status 404 or 405 has the schema Problem.',
@@ -79,7 +82,7 @@ export function describeApi(endpoints: readonly Endpoint[], basePath: string): O
   for (const endpoint of endpoints) register(registry, endpoint)
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'saltbridge', version: '1', description },
+    info: { title: 'saltbridge', version, description: about },
     servers: [{ url: basePath || '/' }],
   })
 }

@@ -10,11 +10,13 @@ import type { Settings } from '../settings/settings.ts'
 import type { FailureLimit } from '../sign-in/failure-limit.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 import type { Store } from '../store/store.ts'
+import type { Keys } from './access.ts'
 import type { Connections } from './connections.ts'
 
 /** The parts of the service that the routes use. */
 export interface ServiceParts {
   readonly settings: Settings
+  readonly keys: Pick<Keys, 'find'>
   readonly store: Store
   readonly verifier: Verifier
   readonly reader: HashReader

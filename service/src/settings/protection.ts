@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { badSettings } from '../fault.ts'
-import { createKeyCheck } from '../http/access.ts'
+import { createKeys } from '../http/access.ts'
 import type { Settings } from './settings.ts'
 
 /** Returns whether only this machine can reach the host. */
@@ -24,8 +24,8 @@ export function isContainer(): boolean {
 
 /** @throws Fault if a key of `metrics_keys` is also in `api_keys` */
 export function mustDiffer({ apiKeys, metricsKeys }: Pick<Settings, 'apiKeys' | 'metricsKeys'>): void {
-  const isApiKey = createKeyCheck(apiKeys)
-  if (apiKeys.length === 0 || !metricsKeys.some((key) => isApiKey(new TextDecoder().decode(key.bytes())))) return
+  const { find } = createKeys({ apiKeys, metricsKeys: [] })
+  if (!metricsKeys.some((key) => find(new TextDecoder().decode(key.bytes())))) return
   throw badSettings(
     'api_keys and metrics_keys contain the same key, so a metrics key would give full access: use another key in metrics_keys',
   )

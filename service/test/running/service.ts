@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createLog, createService, readSettings, type ServiceOptions } from '../../src/index.ts'
+import { createLog, createService, readSettings, type Service, type ServiceOptions } from '../../src/index.ts'
 import { type CreateDatabase, type TestDatabase, useDatabase } from '../databases/databases.ts'
 
 export const apiKey = 'a-key-of-the-tests-0123456789'
@@ -28,6 +28,7 @@ export interface TestService {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  readonly replaceKeys: Service['replaceKeys']
   close(): Promise<void>
 }
 
@@ -79,6 +80,7 @@ export async function startService(
     get: (path, headers = {}) => request(path, { headers: { 'api-key': apiKey, ...headers } }),
     post: send('POST'),
     put: send('PUT'),
+    replaceKeys: service.replaceKeys,
     close: service.close,
   }
 }

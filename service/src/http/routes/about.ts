@@ -7,6 +7,7 @@ import { versions } from '../version.ts'
 export function hello(): Endpoint {
   return endpoint({
     method: 'get',
+    operation: 'hello',
     path: '/hello',
     summary: 'Returns the text Hello',
     access: 'open',
@@ -22,6 +23,7 @@ export function hello(): Endpoint {
 export function apiVersion(): Endpoint {
   return endpoint({
     method: 'get',
+    operation: 'listApiVersions',
     path: '/apiversion',
     summary: 'Lists the supported values of the header cdi-version',
     access: 'key',
@@ -39,6 +41,7 @@ const common = { method: 'get', hasTenant: false, hasVersion: false, isAtRoot: t
 export function livez(): Endpoint {
   return endpoint({
     ...common,
+    operation: 'getLiveness',
     path: '/livez',
     summary: 'Answers 200 while the process runs, and checks nothing else',
     access: 'open',
@@ -51,6 +54,7 @@ export function livez(): Endpoint {
 export function readyz({ readiness, report }: ServiceParts): Endpoint {
   return endpoint({
     ...common,
+    operation: 'getReadiness',
     path: '/readyz',
     summary: 'Tells whether the service is ready, and lists the reasons if it is not',
     access: 'open',
@@ -70,6 +74,7 @@ export function readyz({ readiness, report }: ServiceParts): Endpoint {
 export function metricsText({ metrics }: ServiceParts): Endpoint {
   return endpoint({
     ...common,
+    operation: 'getMetrics',
     path: '/metrics',
     summary: 'Returns metrics for Prometheus. All counters start at 0 when the service starts',
     access: 'metrics',

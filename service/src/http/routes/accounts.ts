@@ -25,6 +25,7 @@ const ok = { status: 'OK' } as const
 function setDisabled(parts: ServiceParts, isDisabled: boolean): Endpoint {
   return endpoint({
     ...common,
+    operation: isDisabled ? 'disableUser' : 'enableUser',
     path: isDisabled ? '/user/disable' : '/user/enable',
     summary: isDisabled
       ? 'Disables an account. Only POST /user/enable can enable the account again; an import cannot'
@@ -55,6 +56,7 @@ async function clearFailures({ store }: ServiceParts, userId: string): Promise<b
 export function unlockUser(parts: ServiceParts): Endpoint {
   return endpoint({
     ...common,
+    operation: 'unlockUser',
     path: '/user/unlock',
     summary: 'Forgets the failed sign-ins of an account, so that its owner can sign in immediately',
     answer: changedAccount,
@@ -71,6 +73,7 @@ export function unlockUser(parts: ServiceParts): Endpoint {
 export function removeUser(parts: ServiceParts): Endpoint {
   return endpoint({
     ...common,
+    operation: 'deleteUser',
     path: '/user/remove',
     summary:
       'Deletes a user and everything that is stored about the user. The answer is OK even if the user does not exist',
@@ -97,6 +100,7 @@ export function changeUser(parts: ServiceParts): Endpoint {
   const { store, verifier, reader } = parts
   return endpoint({
     method: 'put',
+    operation: 'changeUser',
     path: '/recipe/user',
     summary: 'Changes the e-mail or the password of a user',
     access: 'key',

@@ -20,6 +20,7 @@ const existingStatus = { overwrite: 'updated', keep: 'kept', reject: 'refused' }
 export function importPassword({ settings, store, reader, metrics, counting }: ServiceParts): Endpoint {
   return endpoint({
     method: 'post',
+    operation: 'importPasswordHash',
     path: '/recipe/user/passwordhash/import',
     summary: 'Imports a user with an e-mail and a password hash',
     access: 'key',
@@ -150,11 +151,12 @@ function chooseReader(reader: HashReader, theirs: string | undefined): HashReade
 /** Creates an endpoint that imports rows. With `write: false`, it returns the same answers but stores nothing. */
 function createRowsEndpoint(
   parts: ServiceParts,
-  { path, summary, write }: { readonly path: string; readonly summary: string; readonly write: boolean },
+  { operation, path, summary, write }: Pick<Endpoint, 'operation' | 'path' | 'summary'> & { readonly write: boolean },
 ): Endpoint {
   const { store, metrics, counting, log, stopping } = parts
   return endpoint({
     method: 'post',
+    operation,
     path,
     summary,
     access: 'key',
@@ -193,6 +195,7 @@ function createRowsEndpoint(
 /** `POST /import/users` */
 export const bulkImport = (parts: ServiceParts): Endpoint =>
   createRowsEndpoint(parts, {
+    operation: 'importUsers',
     path: '/import/users',
     summary:
       'Imports users. Each line of the body is a row (a JSON object). The answer has one line for each row, in the same order',
@@ -202,6 +205,7 @@ export const bulkImport = (parts: ServiceParts): Endpoint =>
 /** `POST /import/validate` */
 export const bulkValidate = (parts: ServiceParts): Endpoint =>
   createRowsEndpoint(parts, {
+    operation: 'validateUsers',
     path: '/import/validate',
     summary: 'Returns the answer that POST /import/users would return, but imports nothing',
     write: false,

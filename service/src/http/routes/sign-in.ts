@@ -54,8 +54,12 @@ export function signIn(parts: ServiceParts): Endpoint {
   const { failureLimit, metrics, settings } = parts
   return endpoint({
     method: 'post',
+    operation: 'signIn',
     path: '/recipe/signin',
-    summary: 'Signs in with an e-mail and a password',
+    summary:
+      'Signs in with an e-mail and a password. The HTTP status is 200 also for a wrong password: check the field status',
+    description:
+      '**Caution:** a wrong password gets the HTTP status 200 with `{"status":"WRONG_CREDENTIALS_ERROR"}`, as in the SuperTokens core. The password is right only if `status` is `OK`. Never use this route as a hook or password check of another system (such as Keycloak, Kinde, Auth0 or Okta) that only reads the HTTP status: such a system accepts every password.',
     access: 'key',
     hasTenant: true,
     hasVersion: true,
@@ -106,6 +110,7 @@ export function signUp(parts: ServiceParts): Endpoint {
   const { store, verifier, reader, counting, failureLimit, settings } = parts
   return endpoint({
     method: 'post',
+    operation: 'signUp',
     path: '/recipe/signup',
     summary: 'Signs up with an e-mail and a password',
     access: 'key',
@@ -130,6 +135,7 @@ export function signUp(parts: ServiceParts): Endpoint {
 export function signInUp({ store, metrics }: ServiceParts): Endpoint {
   return endpoint({
     method: 'post',
+    operation: 'signInUp',
     path: '/recipe/signinup',
     summary: 'Signs in a user of a third-party provider, or creates the user. Also imports third-party users',
     access: 'key',

@@ -18,6 +18,7 @@ import { createUserObject, type Method } from '../user-object.ts'
 export function userById({ store }: ServiceParts): Endpoint {
   return endpoint({
     method: 'get',
+    operation: 'getUser',
     path: '/user/id',
     summary: 'Finds a user by id: the id in this service, or the id in the system that the user was imported from',
     access: 'key',
@@ -46,6 +47,7 @@ function combineLists(lists: readonly (readonly User[])[], isUnion: boolean): re
 export function usersByAccountInfo({ store }: ServiceParts): Endpoint {
   return endpoint({
     method: 'get',
+    operation: 'findUsers',
     path: '/users/by-accountinfo',
     summary: 'Finds the users who have the given e-mail, or the given identity at a third-party provider',
     access: 'key',
@@ -88,6 +90,7 @@ function methodOf(user: User | undefined, recipe: string | undefined): Method | 
 export function recipeUser({ store }: ServiceParts): Endpoint {
   return endpoint({
     method: 'get',
+    operation: 'getRecipeUser',
     path: '/recipe/user',
     summary:
       'Finds a user, for clients with a cdi-version before 4.0. The header rid names the recipe: emailpassword or thirdparty',
@@ -134,6 +137,7 @@ function placeOf(token: string | undefined): UserPlace | undefined {
 export function listUsers({ store }: ServiceParts): Endpoint {
   return endpoint({
     method: 'get',
+    operation: 'listUsers',
     path: '/users',
     summary: 'Lists all users in pages, ordered by the time at which they joined',
     access: 'key',
