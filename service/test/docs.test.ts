@@ -9,7 +9,6 @@ import { slow } from '../../test/sample.ts'
 import { readSettings } from '../src/index.ts'
 import { openStore } from '../src/store/open.ts'
 import { bcrypt } from './clients/hashes.ts'
-import { errorOf } from './databases/errors.ts'
 import { apiKey, importPath, startService, type TestService } from './running/service.ts'
 
 const run = promisify(execFile)
@@ -99,15 +98,28 @@ test('the table of all settings has the settings of the example file', () => {
   expect(listed.sort()).toEqual(settings.sort())
 })
 
-test('every variable of the compose file is a setting', async () => {
-  const compose = blocksOf('Installation').at(-1)!
-  const { environment } = parse(compose).services.saltbridge as { environment: Record<string, string> }
-  const password = join(folder, 'password')
-  writeFileSync(password, 'secret\n')
-  const given = { ...environment, API_KEYS: apiKey, POSTGRESQL_PASSWORD_FILE: password }
-  const { databaseUrl } = readSettings({ environment: given, directory: folder, inContainer: true })
-  expect(new TextDecoder().decode(databaseUrl?.bytes())).toBe('postgres://saltbridge:secret@db:5432/saltbridge')
-  expect(await errorOf((async () => readSettings({ environment: { ...given, API_KEYS: '' } }))())).toMatchObject({
-    message: expect.stringContaining('API_KEYS is set but empty'),
-  })
+test('the commands that create the secrets are those of the compose file', () => {
+  const commands = blocksOf('Installation').at(-1)!.split('\n').filter(Boolean).slice(1)
+  const comment = readFileSync('examples/service/compose.yaml', 'utf8')
+  expect(commands).toHaveLength(3)
+  for (const command of commands) expect(comment).toContain(`#   ${command}\n`)
+})
+
+test('the example of a proxy trusts the proxy, and publishes neither the readiness nor the metrics', () => {
+  const [settings, proxy] = blocksOf('TLS and proxies')
+  const config = join(folder, 'config.yaml')
+  writeFileSync(config, settings!.replace('…', apiKey))
+  const { trustProxy, host } = readSettings({ environment: {}, directory: folder, inContainer: false })
+  expect([trustProxy.check('127.0.0.1'), host]).toEqual([true, '127.0.0.1'])
+  const [, pattern] = /location ~ (\S+) \{\s+return 404;/.exec(proxy!)!
+  const isHidden = (path: string) => new RegExp(pattern!).test(path)
+  for (const path of ['/readyz', '/metrics', '/livez', '/auth/readyz', '/readyz/']) expect(isHidden(path)).toBe(true)
+  for (const path of ['/recipe/signin', '/import/users', '/users', '/openapi.json']) expect(isHidden(path)).toBe(false)
+})
+
+test('the list of routes begins with a caution that a wrong password gets HTTP status 200', () => {
+  const [, section = ''] = text.split('## Routes of SuperTokens\n')
+  expect(section.trimStart()).toMatch(
+    /^> \[!CAUTION\]\n> `POST \/recipe\/signin` .*\*\*200 also for a wrong password\*\*/,
+  )
 })
