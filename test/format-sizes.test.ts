@@ -75,18 +75,18 @@ test.each(names)('a bundle of only %s contains no scheme that its hashes do not 
   expect(others.map(({ id }) => id).filter((id) => text.includes(`id:"${id}",limits:`))).toEqual([])
 })
 
-test('a verifier without formats has at most 18 kB after gzip', () => {
-  expect(sizeOf('verifier')).toBeLessThanOrEqual(18 * 1024)
+test('a verifier without formats has at most 18.5 kB after gzip', () => {
+  expect(sizeOf('verifier')).toBeLessThanOrEqual(18.5 * 1024)
 })
 
-slow('a verifier with only one format has at most 23.5 kB after gzip', async () => {
+slow('a verifier with only one format has at most 24 kB after gzip', async () => {
   const one = (name: string) => [name, `${verifier}; export { ${name} } from './src/formats/index.ts'`]
   const withVerifier = await bundle(Object.fromEntries(names.map(one)))
-  for (const name of names) expect(gzipped(withVerifier.get(name)!), name).toBeLessThanOrEqual(23.5 * 1024)
+  for (const name of names) expect(gzipped(withVerifier.get(name)!), name).toBeLessThanOrEqual(24 * 1024)
 })
 
-test('a verifier with bcrypt and its WebAssembly kernel has at most 28 kB after gzip', () => {
-  expect(sizeOf('verifier with kernel')).toBeLessThanOrEqual(28 * 1024)
+test('a verifier with bcrypt and its WebAssembly kernel has at most 28.5 kB after gzip', () => {
+  expect(sizeOf('verifier with kernel')).toBeLessThanOrEqual(28.5 * 1024)
 })
 
 test.each(files)('%s has no side effects, so a bundle contains only the formats that are imported', (file) => {

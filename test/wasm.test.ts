@@ -201,7 +201,7 @@ test('computations reuse one memory, which grows to the largest of them', async 
 })
 
 test.each([
-  ['bytes that are no module', () => utf8('no module') as BufferSource, 'absent'],
+  ['bytes that are no module', () => utf8('no module') as BufferSource, 'failed'],
   ['a response that says 404', () => new Response('', { status: 404 }), 'failed'],
   ['a function that throws', () => Promise.reject(new TypeError('a secret')), 'failed'],
 ])('%s cannot be a kernel, and the status says so', async (_, bcrypt, state) => {

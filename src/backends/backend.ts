@@ -73,7 +73,7 @@ export interface Reading<D extends Descriptor = Descriptor> {
 
 /** Computes the digests of one scheme. A digest has as many bytes as the descriptor's digest. */
 export interface Kernel<S extends SchemeId> {
-  /** Loads the code that computes. `load` is called once, before the known answers are checked. */
+  /** Loads the code that computes, before the known answers are checked. It is called again after a failure. */
   load?(): Promise<Availability>
   /** Computes a digest. The returned bytes belong to the caller, who may overwrite them. */
   compute(password: Uint8Array, descriptor: Of<S>, job: Job): Promise<Uint8Array>
@@ -131,8 +131,8 @@ export interface Backend {
   /** Tells worker threads how to import the backend. Without `module`, the backend computes in the calling thread. */
   readonly module?: BackendModule
   /**
-   * Loads a kernel once and checks it with the known answers of its scheme. With `blocking`, `computeSync` is checked,
-   * if the kernel has this function. Never rejects.
+   * Loads a kernel once and checks it with the known answers of its scheme. A load that failed is tried again at the next
+   * call. With `blocking`, `computeSync` is checked, if the kernel has this function. Never rejects.
    */
   load(scheme: SchemeId, blocking?: boolean): Promise<Availability>
   /** Returns the state of each kernel: `idle` before its first use. */
@@ -163,7 +163,54 @@ export function reasonOf(error: unknown): string {
   return typeof code === 'string' ? `${error.name} ${code}` : error.name
 }
 
-const wrong: Availability = { state: 'failed', reason: 'computed a wrong digest for a known password' }
+/** A load that has failed this often in a row is tried again only once in `pause` ms. */
+const quickTries = 3
+const pause = 1000
+
+/** The loads of kernels by name. Each is done once, and again after it failed. */
+export interface Loads {
+  /** Returns the load of a kernel. Starts the load if it has not started, or if it failed. */
+  get(name: string, start: () => Promise<Availability>): Promise<Availability>
+  /** Sets the result of a load for ever. */
+  set(name: string, availability: Availability): void
+}
+
+/**
+ * Creates loads. A failed load is tried again at its next use, because a server or a file may be there by then. A kernel
+ * that computed a wrong digest is never used again.
+ */
+export function createLoads(): Loads {
+  const loads = new Map<string, Promise<Availability>>()
+  const tries = new Map<string, number>()
+  /** The failed loads, and the time by `performance.now()` from which each is tried again. */
+  const failed = new WeakMap<Promise<Availability>, number>()
+
+  function settle(name: string, load: Promise<Availability>, { state, ...others }: Availability): void {
+    if (state !== 'failed' || final.has((others as { readonly reason: string }).reason)) return
+    const count = (tries.get(name) ?? 0) + 1
+    tries.set(name, count)
+    failed.set(load, performance.now() + (count < quickTries ? 0 : pause))
+  }
+
+  return {
+    get(name, start) {
+      const known = loads.get(name)
+      if (known && !(performance.now() >= (failed.get(known) ?? Infinity))) return known
+      const load = start()
+      loads.set(name, load)
+      load.then((availability) => settle(name, load, availability))
+      return load
+    },
+    set(name, availability) {
+      loads.set(name, Promise.resolve(availability))
+    },
+  }
+}
+
+const wrong = { state: 'failed', reason: 'computed a wrong digest for a known password' } as const
+const useless = { state: 'failed', reason: 'cannot compute any hash of the self-test' } as const
+/** The reasons that remain. */
+const final: ReadonlySet<string> = new Set([wrong.reason, useless.reason])
 
 /** A known answer. TypeScript does not infer that `Of<S>` is a `Descriptor`, so this type says it. */
 type KnownDescriptor<S extends SchemeId> = Omit<KnownAnswer<S>, 'descriptor'> & {
@@ -211,7 +258,7 @@ async function prove<S extends SchemeId>(
     if (kernel.batch && !(await proveBatches(kernel.batch, password, descriptor, job))) return wrong
     proven++
   }
-  return proven > 0 ? ready : { state: 'failed', reason: 'cannot compute any hash of the self-test' }
+  return proven > 0 ? ready : useless
 }
 
 /** Works as `createBackend`, but gets the known answers as an argument, so that a bundle has only those that it needs. */
@@ -221,7 +268,7 @@ export function createTestedBackend(
   kernels: Kernels,
   module?: BackendModule,
 ): Backend {
-  const proofs = new Map<string, Promise<Availability>>()
+  const proofs = createLoads()
   const found = new Map<SchemeId, KernelStatus>()
   for (const scheme of Object.keys(kernels) as SchemeId[]) found.set(scheme, { state: 'idle' })
 
@@ -241,10 +288,7 @@ export function createTestedBackend(
     kernels,
     ...(module && { module }),
     load(scheme, blocking = false) {
-      const key = blocking ? `${scheme}, blocking` : scheme
-      let proof = proofs.get(key)
-      if (!proof) proofs.set(key, (proof = proveOnce(scheme, blocking)))
-      return proof
+      return proofs.get(blocking ? `${scheme}, blocking` : scheme, () => proveOnce(scheme, blocking))
     },
     status: () => Object.fromEntries(found),
   }

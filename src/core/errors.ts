@@ -1,9 +1,17 @@
 import { describe } from './describe.ts'
 import { type Detail, errorCodes, type Failure, type HashErrorCode } from './failure.ts'
 
+/** Sets the number of frames of new stack traces, and returns the number before. Some runtimes have no such number. */
+function limitStack(frames: number): number | undefined {
+  const { stackTraceLimit } = Error as { readonly stackTraceLimit?: number }
+  return typeof stackTraceLimit === 'number' && Reflect.set(Error, 'stackTraceLimit', frames)
+    ? stackTraceLimit
+    : undefined
+}
+
 /**
  * The error that this library throws. Test `error.code` to tell errors apart. If several copies of the library may be
- * loaded, use `isHashError` instead of `instanceof`.
+ * loaded, use `isHashError` instead of `instanceof`. Errors with the status 400 or 503 have no stack trace.
  *
  * @example
  * import { createVerifier, HashError } from 'saltbridge'
@@ -27,11 +35,15 @@ export class HashError extends Error {
    */
   readonly statusCode: 400 | 500 | 503
   constructor(failure: Failure) {
+    const { status } = errorCodes[failure.code]
+    // Clients can cause these errors in masses, for example when the queue is full, and a stack trace takes most of the time.
+    const depth = status === 500 ? undefined : limitStack(0)
     super(describe(failure))
+    if (depth !== undefined) limitStack(depth)
     this.code = failure.code
     this.format = failure.format
     this.detail = failure.detail
-    this.statusCode = errorCodes[failure.code].status
+    this.statusCode = status
   }
 }
 

@@ -10,6 +10,7 @@ import { copyOf, isBytes, utf8 } from '../core/bytes.ts'
 import { formatNumber } from '../core/describe.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring, type Keyring, type Secrets } from '../core/secret.ts'
+import { startTimer, stopTimer } from '../core/timers.ts'
 import type { Descriptor, SchemeId, Work } from '../schemes/index.ts'
 import { blankDigest, hasExpressions, type Resolved } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
@@ -81,14 +82,41 @@ interface Route {
   readonly descriptor: Descriptor
 }
 
+/** The loads that have ended. */
+const loaded = new WeakSet<Promise<unknown>>()
+
+/** Waits for a load, but not beyond the deadline or the abort of a call. The load goes on for later calls. */
+async function waitForLoad(loading: Promise<unknown>, timing: Timing): Promise<void> {
+  const { signal, deadline } = timing
+  if (loaded.has(loading) || (!signal && deadline === undefined)) return
+  let stop = (): void => undefined
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  const timer =
+    deadline === undefined ? undefined : startTimer(stop, Math.min(deadline - performance.now() + 1, 2 ** 31 - 1))
+  signal?.addEventListener('abort', stop)
+  const ended = loading.then(
+    () => void loaded.add(loading),
+    () => void loaded.add(loading),
+  )
+  await Promise.race([ended, stopped])
+  stopTimer(timer)
+  signal?.removeEventListener('abort', stop)
+  if (!loaded.has(loading)) mustStart(timing)
+}
+
 /** Returns the reason why a backend does not compute a hash, if any. An error that `refuses` throws is a reason too. */
 async function findReasonAgainst(
   backend: Backend,
   { kernel, descriptor }: Omit<Route, 'backend'>,
   password: Uint8Array,
+  timing: Timing | undefined,
 ): Promise<string | undefined> {
+  const loading = backend.load(descriptor.scheme)
+  if (timing) await waitForLoad(loading, timing)
   try {
-    const availability = await backend.load(descriptor.scheme)
+    const availability = await loading
     if (availability.state !== 'ready') return availability.reason
     return kernel.refuses?.(descriptor, password)
   } catch (error) {
@@ -110,6 +138,7 @@ export async function route(
   { backends, mustBeOpen }: Pick<Engine, 'backends' | 'mustBeOpen'>,
   whole: Descriptor,
   password: Uint8Array,
+  timing?: Timing,
 ): Promise<Route> {
   const descriptor = blankDigest(whole)
   const reasons: string[] = []
@@ -117,7 +146,7 @@ export async function route(
     const { id } = backend
     const kernel = backend.kernels[whole.scheme] as Kernel<SchemeId> | undefined
     if (!kernel) continue
-    const reason = await findReasonAgainst(backend, { kernel, descriptor }, password)
+    const reason = await findReasonAgainst(backend, { kernel, descriptor }, password, timing)
     mustBeOpen()
     if (reason === undefined) return { backend: id, kernel, descriptor }
     reasons.push(`${id}: ${reason}`)
@@ -204,7 +233,7 @@ async function computeBytes(
 ): Promise<Answer> {
   engine.mustBeOpen()
   mustStart(timing)
-  const { backend, kernel, descriptor } = await route(engine, whole, password)
+  const { backend, kernel, descriptor } = await route(engine, whole, password, timing)
   const { owner } = engine
   const { signal, deadline, background } = timing
   const isMinor = isPreparation && whole.scheme === 'digest'

@@ -1,5 +1,6 @@
 import { aFunction, aText, checkArgument, isObject, optionsOf, refuseArgument } from '../core/arguments.ts'
 import { isHashError } from '../core/errors.ts'
+import { startTimer } from '../core/timers.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { CostClass } from './absent.ts'
 import { fixDeadline, ignoreErrors } from './context.ts'
@@ -85,7 +86,7 @@ export interface Login {
 }
 
 /** Waits for one turn of the event loop, so that the response is sent before a backend blocks the thread. */
-const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+const afterAnswer = (): Promise<void> => new Promise((resolve) => startTimer(resolve))
 
 /**
  * Creates a login: it finds the stored hash, verifies the password, does the same work for unknown and disabled accounts,

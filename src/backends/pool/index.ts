@@ -6,6 +6,7 @@ import {
   type Availability,
   type Backend,
   type BackendModule,
+  createLoads,
   type Group,
   type Job,
   type Kernel,
@@ -32,9 +33,6 @@ let shared: Workers | undefined
 
 /** The cost in ms below which a hash function computes in the calling thread. */
 const trifle = 0.1
-
-/** The number of threads that may end while they load a kernel. After that number, the kernel is not loaded again. */
-const mostCrashes = 3
 
 function createBackendError(reason: string): HashError {
   return new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] }))
@@ -158,17 +156,8 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   const there = backend.module ? inWorkerThreads(backend.module, threads, here) : here
   const inSharedPool = inCallingThread(backend)
   const states = new Map<SchemeId, KernelStatus>()
-  const loads = new Map<SchemeId, Promise<Availability>>()
-  const crashes = new Map<SchemeId, number>()
+  const loads = createLoads()
   const placeOf = (kernel: Kernel<SchemeId>) => (kernel.sharesPool ? inSharedPool : there)
-
-  /** Records a crash. The next job tries to load the kernel again, a few times. */
-  function recordCrash(scheme: SchemeId, error: unknown): Availability {
-    const count = (crashes.get(scheme) ?? 0) + 1
-    crashes.set(scheme, count)
-    if (count < mostCrashes) loads.delete(scheme)
-    return { state: 'failed', reason: reasonsOf(error) }
-  }
 
   async function loadKernel(scheme: SchemeId): Promise<Availability> {
     const kernel = backend.kernels[scheme] as Kernel<SchemeId> | undefined
@@ -178,7 +167,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
         ? refusal
         : await placeOf(kernel)
             .load(scheme)
-            .catch((error: unknown) => recordCrash(scheme, error))
+            .catch((error: unknown): Availability => ({ state: 'failed', reason: reasonsOf(error) }))
     states.set(scheme, availability)
     return availability
   }
@@ -186,7 +175,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
   /** Disables a kernel in all threads after it failed in one, and returns the error of the job that it failed for. */
   function disable(scheme: SchemeId, availability: Availability): HashError {
     states.set(scheme, availability)
-    loads.set(scheme, Promise.resolve(availability))
+    loads.set(scheme, availability)
     return createBackendError(`${id}: ${availability.state === 'ready' ? 'returned no digest' : availability.reason}`)
   }
 
@@ -248,11 +237,7 @@ export function pool(backend: Backend, { workers, sharedPool = false }: PoolOpti
     id,
     kernels: Object.fromEntries(kernels) as Kernels,
     ...(backend.prepare && { prepare: backend.prepare }),
-    load(scheme) {
-      let load = loads.get(scheme)
-      if (!load) loads.set(scheme, (load = loadKernel(scheme)))
-      return load
-    },
+    load: (scheme) => loads.get(scheme, () => loadKernel(scheme)),
     status: () => Object.fromEntries(states),
     close: (owner) => threads.close(owner),
   }

@@ -1,4 +1,5 @@
 import { failure, HashError } from '../../core/errors.ts'
+import { startTimer, stopTimer } from '../../core/timers.ts'
 import type { Work } from '../../schemes/index.ts'
 import type { Group, Job } from '../backend.ts'
 import type { Ask } from './message.ts'
@@ -86,10 +87,10 @@ function onAbort(signal: AbortSignal, listener: () => void): () => void {
 function watchJob({ signal, deadline }: Job, drop: (error: HashError) => void): () => void {
   const forget = signal && onAbort(signal, () => drop(createSignalError()))
   const left = deadline === undefined ? Infinity : deadline - performance.now() + 1
-  const timer = left <= longestDelay ? setTimeout(() => drop(createDeadlineError()), left) : undefined
+  const timer = left <= longestDelay ? startTimer(() => drop(createDeadlineError()), left) : undefined
   return () => {
     forget?.()
-    clearTimeout(timer)
+    stopTimer(timer)
   }
 }
 

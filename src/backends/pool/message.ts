@@ -22,12 +22,15 @@ export interface Packed {
   readonly deadline?: number
 }
 
+/** The clock as it was at the start, because tests may replace it. */
+const { hrtime } = process
+
 /**
  * Returns the time in ms by a clock that all threads of a process share. `performance.now()` of a worker thread may start
  * with that thread.
  */
 export function readSharedClock(): number {
-  const [seconds, nanoseconds] = process.hrtime()
+  const [seconds, nanoseconds] = hrtime()
   return seconds * 1e3 + nanoseconds / 1e6
 }
 

@@ -1,4 +1,4 @@
-import { setInterval } from 'node:timers'
+import * as timers from 'node:timers'
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { failure, HashError } from '../../core/errors.ts'
 import { reasonOf } from '../backend.ts'
@@ -55,6 +55,9 @@ function chooseExecutionOptions(): { execArgv?: string[] } {
   return process.execArgv.some((option) => option.startsWith('--input-type')) ? { execArgv: [] } : {}
 }
 
+/** The timers as they were at the start, because tests may replace them. */
+const { setInterval: startInterval, clearInterval: stopInterval } = timers
+
 let lastId = 0
 let addons: Addons | undefined
 let hasStarted = false
@@ -100,7 +103,7 @@ export function createThread(onEnd: (thread: Thread) => void): Thread {
   /** Whether the thread is being ended. Until it has ended, its `ref` keeps the process alive. */
   let isEnding = false
   /** Keeps the process alive while an answer is awaited. The `ref` of a timer is much cheaper than that of a worker. */
-  const hold = setInterval(() => undefined, longestDelay).unref()
+  const hold = startInterval(() => undefined, longestDelay).unref()
 
   /** Settles the request of a reply. Ignores other messages, which a package in the thread may post. */
   function settle(reply: ThreadReply | undefined): void {
@@ -160,7 +163,7 @@ export function createThread(onEnd: (thread: Thread) => void): Thread {
   function end(): void {
     if (!alive) return
     alive = false
-    clearInterval(hold)
+    stopInterval(hold)
     onEnd(thread)
     for (const lost of pending.splice(0))
       if (hasBegun(signals, lost.id))

@@ -1,4 +1,5 @@
 import { decodeRun, standard } from '../../core/base64.ts'
+import { startTimer, stopTimer } from '../../core/timers.ts'
 import { type Availability, reasonOf } from '../backend.ts'
 
 /** The exports that every kernel has. */
@@ -110,8 +111,8 @@ export function createWasmModule<E>(source: WasmSource): Module<E> {
     // The computation may have taken longer than the time that was left.
     if (end <= now) return
     kept = { instance, until: end }
-    clearTimeout(timer)
-    timer = setTimeout(() => {
+    stopTimer(timer)
+    timer = startTimer(() => {
       kept = undefined
     }, end - now)
     release(timer)
@@ -150,8 +151,8 @@ type Given = WebAssembly.Module | Response | BufferSource
 
 /**
  * The code of a kernel: a compiled module (the import of a `.wasm` file in Cloudflare Workers and other edge runtimes),
- * a response (compiled while it arrives), or bytes. A function that returns one of these is called once, when the
- * kernel is first needed.
+ * a response (compiled while it arrives), or bytes. A function that returns one of these is called when the kernel is
+ * first needed, and again after it failed.
  */
 export type WasmSource = Given | (() => Given | Promise<Given>)
 
@@ -170,8 +171,25 @@ const isResponse = (given: Given): given is Response => typeof Response !== 'und
 async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   const given = await (typeof source === 'function' ? source() : source)
   if (isModule(given)) return given
+  if (isResponse(given) && !given.ok) throw Object.assign(new Error(), { code: `HTTP status ${given.status}` })
   return isResponse(given) ? WebAssembly.compileStreaming(given) : WebAssembly.compile(given)
 }
+
+/** A module with one function that returns a vector of 128 bits. */
+const vectorModule = /* @__PURE__ */ decodeRun(standard, 'AGFzbQEAAAABBQFgAAF7AwIBAAoIAQYAQQD9Dws', 0)
+
+/** Tells whether this runtime compiles bytes with 128-bit SIMD. */
+async function canCompile(): Promise<boolean> {
+  try {
+    return (await WebAssembly.compile(vectorModule.bytes as BufferSource)) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const missing = 'the WebAssembly of this runtime does not have 128-bit SIMD, or cannot be compiled from bytes'
+const broken =
+  'the bytes are not a WebAssembly module: they are damaged, or something else was loaded, such as an error page'
 
 /** Returns the module, or the reason why it is not available. */
 export async function moduleOf(
@@ -181,11 +199,8 @@ export async function moduleOf(
   try {
     return { module: await compile(source) }
   } catch (error) {
-    if (error instanceof WebAssembly.CompileError)
-      return {
-        state: 'absent',
-        reason: 'the WebAssembly of this runtime does not have 128-bit SIMD, or cannot be compiled from bytes',
-      }
-    return { state: 'failed', reason: `the WebAssembly code did not load: ${reasonOf(error)}` }
+    if (!(error instanceof WebAssembly.CompileError))
+      return { state: 'failed', reason: `the WebAssembly code did not load: ${reasonOf(error)}` }
+    return (await canCompile()) ? { state: 'failed', reason: broken } : { state: 'absent', reason: missing }
   }
 }
