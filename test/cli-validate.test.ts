@@ -182,10 +182,46 @@ describe('people that are ready for import', () => {
     const thirdParty = [{ thirdPartyId: 'google.com', thirdPartyUserId: '42' }]
     expect(linesOf(temporary('people.emit'))).toEqual([
       { id: 'a', email: 'a@example.com', ...common, isVerified: false, disabled: true, thirdParty },
-      { id: 'b', email: 'b@example.com', ...common, isVerified: true },
+      { id: 'b', email: 'b@example.com', ...common, isVerified: true, disabled: false },
       { id: 'c', email: 'c@example.com', ...common },
     ])
     expect(stderr).toBe('')
+  })
+
+  test.each([
+    ['csv', 'disabled=off', `email,hash,off\na@example.com,${bcrypt.text},false\nb@example.com,${bcrypt.text},\n`],
+    ['csv', 'enabled=on', `email,hash,on\na@example.com,${bcrypt.text},true\nb@example.com,${bcrypt.text},\n`],
+    [
+      'ndjson',
+      'disabled=off',
+      `${JSON.stringify({ email: 'a@example.com', hash: bcrypt.text, off: false })}\n${JSON.stringify({ email: 'b@example.com', hash: bcrypt.text })}\n`,
+    ],
+    [
+      'json',
+      'disabled=off',
+      JSON.stringify([
+        { email: 'a@example.com', hash: bcrypt.text, off: false },
+        { email: 'b@example.com', hash: bcrypt.text, off: null },
+      ]),
+    ],
+  ])(
+    '--emit --from %s --column %s enables the users of whom the file says it, and no others',
+    async (from, off, text) => {
+      const emit = temporary(`enabled-${from}-${off}.emit`)
+      const columns = ['hash=hash', 'email=email', off].flatMap((one) => ['--column', one])
+      await saltbridge(['validate', file(`enabled.${from}`, text), '--from', from, ...columns, '--emit', emit])
+      expect(linesOf(emit).map(({ email, disabled }: Record<string, unknown>) => [email, disabled])).toEqual([
+        ['a@example.com', false],
+        ['b@example.com', undefined],
+      ])
+    },
+  )
+
+  test('validate counts the entries of a directory that are not people', async () => {
+    const entry = (dn: string, kind: string) => `dn: ${dn}\nobjectClass: ${kind}\n\n`
+    const text = entry('ou=x', 'organizationalUnit') + entry('cn=g', 'groupOfNames') + entry('uid=a', 'person')
+    const { stderr } = await saltbridge(['validate', file('people.ldif', text), '--from', 'ldap'])
+    expect(stderr).toContain('note: not people, and skipped: 2 entries of the directory, such as groups')
   })
 
   test('validate says that it checks only the hashes if no column has e-mail addresses', async () => {

@@ -469,3 +469,46 @@ describe.runIf(existsSync(shared))('exports of other directories, which are read
     },
   )
 })
+
+describe('text that is not UTF-8', () => {
+  const lines = (...more: (readonly string[])[]) =>
+    more.map((own) => ['dn: uid=ada,dc=example', 'objectClass: person', ...own, ''].join('\n')).join('\n')
+  const latin1 = (...more: (readonly string[])[]) => Uint8Array.from(Buffer.from(`${lines(...more)}\n`, 'latin1'))
+  const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
+
+  test.each([
+    ['cn: Zoë', { names: undefined, notRead: ['cn (not UTF-8)'], failure: undefined }],
+    ['cn:: '.concat(base64('Zoë')), { names: undefined, notRead: ['cn (not UTF-8)'], failure: undefined }],
+    ['memberOf: cn=Bücher', { rights: undefined, notRead: ['groups and roles (not UTF-8)'] }],
+    ['uid: zoë', { username: undefined, failure: expect.objectContaining({ code: 'ERR_FIELD' }) }],
+    ['mail: zoë@example.com', { email: undefined, failure: expect.objectContaining({ code: 'ERR_FIELD' }) }],
+  ])('the line %s in Latin-1 is lost and named, or refuses the entry', async (line, expected) => {
+    const [record] = await recordsOf(latin1([line, `userPassword: ${ssha}`]))
+    expect(record).toMatchObject({ id: 'uid=ada,dc=example', ...expected })
+    expect(JSON.stringify(record)).not.toContain('\ufffd')
+  })
+
+  test('values in UTF-8 beside a value in Latin-1 are read, and so is a real U+FFFD', async () => {
+    const utf8 = Buffer.from('sn: Müller\ngivenName: Zo\ufffd\n', 'utf8')
+    const file = Buffer.concat([
+      Buffer.from('dn: uid=ada,dc=example\nobjectClass: person\n'),
+      utf8,
+      Buffer.from('title: Köchin\n\n', 'latin1'),
+    ])
+    const [record] = await recordsOf(Uint8Array.from(file))
+    expect(record!.names).toEqual({ full: undefined, given: 'Zo\ufffd', family: 'Müller' })
+    expect(record!.notRead).toEqual(['title (not UTF-8)'])
+  })
+})
+
+test('the entries that are not people are counted', async () => {
+  let skipped = 0
+  const text =
+    'dn: ou=people,dc=x\nobjectClass: organizationalUnit\n\ndn: cn=g,dc=x\nobjectClass: groupOfNames\n\ndn: uid=a,dc=x\nobjectClass: person\nuid: a\n\n'
+  async function* chunks() {
+    yield new TextEncoder().encode(text)
+  }
+  const records: SourceRecord[] = []
+  for await (const batch of ldap.read(chunks(), { onSkip: () => void skipped++ })) records.push(...batch)
+  expect([records.length, skipped]).toEqual([1, 2])
+})

@@ -158,6 +158,9 @@ const others = { lost: 'other attributes' }
 const textsIn = (values: readonly LdifValue[]): readonly string[] =>
   values.filter((value): value is string => typeof value === 'string' && value !== '')
 
+/** Tells whether a value is not UTF-8, so that no record has it. */
+export const hasBytes = (values: readonly LdifValue[]): boolean => values.some((value) => value instanceof Uint8Array)
+
 const none: readonly string[] = []
 
 /** Returns the text values of the first attribute in `names` that has one. */
@@ -196,6 +199,7 @@ export function readEntryData(values: Values, isPlain = false): EntryData {
     if ('key' in use) {
       const list = textsIn(attributes[name]!)
       if (list.length > 0) found[use.key] = list.length === 1 ? list[0] : list
+      if (hasBytes(attributes[name]!)) names.push(`${use.key} (not UTF-8)`)
     } else if (!names.includes(use.lost) && isPresent(attributes[name])) names.push(use.lost)
   }
   return { attributes, profile: found, lost: names }

@@ -7,6 +7,7 @@ import {
   type Attributes,
   factorsOf,
   generalizedTimeWords,
+  hasBytes,
   intervalWords,
   isPresent,
   readEntryData,
@@ -247,14 +248,20 @@ function lastSignInOf(entry: Entry): number | undefined {
 }
 
 function rightsOf(attributes: Attributes): SourceRecord['rights'] {
-  const given = roles.filter((name) => attributes[name])
+  const given = roles.filter((name) => textsOf(attributes, name).length > 0)
   return given.length === 0 ? undefined : Object.fromEntries(given.map((name) => [name, textsOf(attributes, name)]))
 }
 
-function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceRecord | undefined {
+function recordOf(
+  { row, values, failure: why }: Row,
+  { isWhole = false, onSkip }: SystemOptions,
+): SourceRecord | undefined {
   if (!values) return { row, id: undefined, failure: why }
   const { attributes, profile, lost } = readEntryData(values)
-  if (!isPerson(attributes)) return undefined
+  if (!isPerson(attributes)) {
+    onSkip?.()
+    return undefined
+  }
   const faults = createFaults()
   const { refuse } = faults
   const entry: Entry = { attributes, refuse }
@@ -274,6 +281,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
   const notRead = [...passwords.notRead]
   if (names.length > 1) notRead.push('other usernames (uid)')
   if (isPresent(attributes.pwdaccountlockedtime) && !disabled) notRead.push('lock after failed sign-ins')
+  if (roles.some((name) => hasBytes(attributes[name] ?? []))) notRead.push('groups and roles (not UTF-8)')
   notRead.push(...lost)
 
   if (passwords.failure) refuse('passwordHash', passwords.failure)
@@ -322,11 +330,11 @@ function hasKeys(object: object): boolean {
  */
 export const ldap: Source<SystemOptions> = {
   id: 'ldap',
-  read: (chunks, { isWhole = false }) =>
+  read: (chunks, options) =>
     readAll(
       chunks,
       createReaderOfAny(
-        [createFileKind(ldif, undefined, (row) => recordOf(row, isWhole))],
+        [createFileKind(ldif, undefined, (row) => recordOf(row, options))],
         'LDIF, which begins with "dn: …"',
         'ldap',
       ),

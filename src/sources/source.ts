@@ -145,6 +145,8 @@ export interface SystemOptions {
   readonly table?: string | undefined
   /** Whether records also have the data that an import needs. Reading then takes longer. `false` unless given. */
   readonly isWhole?: boolean | undefined
+  /** Called for each entry of a directory that is not a person, such as a group. No other source calls it. */
+  readonly onSkip?: (() => void) | undefined
 }
 
 /** Reads the export of one system, or files of one layout. */

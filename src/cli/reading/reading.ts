@@ -249,11 +249,19 @@ async function openLayout(path: string, options: ReadingOptions, isRecord: boole
     return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, hasEmails, parameters: {} }
   const system = systemOf(from)
   if (system) {
-    const given = { table: options.table, isWhole }
-    const read: ExportFile['read'] = (chunks) => system.read(chunks, given)
+    let skipped = 0
+    const given = { table: options.table, isWhole, onSkip: () => void skipped++ }
+    const read: ExportFile['read'] = (chunks) => {
+      skipped = 0
+      return system.read(chunks, given)
+    }
+    const notes = () =>
+      skipped === 0
+        ? []
+        : [`not people, and skipped: ${formatCount(skipped, 'entry', 'entries')} of the directory, such as groups`]
     const readOthers = system.readOthers && ((chunks: AsyncIterable<Uint8Array>) => system.readOthers!(chunks, given))
     const own: ExportFile['read'] = from === 'shadow' ? (chunks) => refusePasswd(read(chunks)) : read
-    return { path, read: own, readMore: read, readOthers, signerKey: configured, hasEmails, parameters: {} }
+    return { path, read: own, readMore: read, readOthers, notes, signerKey: configured, hasEmails, parameters: {} }
   }
   if (from !== 'firebase')
     return { path, ...readTable(options, isRecord), signerKey: configured, hasEmails, parameters: {} }

@@ -62,15 +62,15 @@ export interface ImportRow extends ImportPerson, RowHash {
 
 const legacy = 'supertokens-legacy-scrypt'
 
-/** Returns the user without the password. `disabled: false` is written only if the row itself says it. */
+/** Returns the user without the password. A record has `disabled: false` only if the export says so, and then enables the user. */
 export function personOf(record: SourceRecord): ImportPerson {
-  const { id, email, emailVerified, createdAt, disabled, identities, customData, original } = record
+  const { id, email, emailVerified, createdAt, disabled, identities, customData } = record
   return {
     id,
     email,
     isVerified: emailVerified,
     timeJoined: createdAt,
-    disabled: disabled || original !== undefined ? disabled : undefined,
+    disabled,
     thirdParty: identities,
     customData,
   }

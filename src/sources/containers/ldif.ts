@@ -35,15 +35,24 @@ function decodeBase64(text: string, start: number): Uint8Array | undefined {
   return (stop - start) % 4 === 0 && padding <= 2 && text.endsWith('='.repeat(padding), stop) ? bytes : undefined
 }
 
-/** Returns the value after the colon of an attribute; `undefined` if its base64 is not valid. */
-function readValueAt(line: string, after: number): LdifValue | undefined {
+/** Returns text, or bytes that are not UTF-8. */
+const textOrBytes = (bytes: Uint8Array): LdifValue => textOf(bytes) ?? bytes
+
+/** Returns the bytes of a text in which each character stands for one byte. */
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+/**
+ * Returns the value after the colon of an attribute; `undefined` if its base64 is not valid. `isBinary` tells whether each
+ * character of the line stands for one byte.
+ */
+function readValueAt(line: string, after: number, isBinary: boolean): LdifValue | undefined {
   const mark = line.charCodeAt(after)
   if (mark === lessThan) return null
   let start = mark === colon ? after + 1 : after
   while (line.charCodeAt(start) === space) start++
-  if (mark !== colon) return line.slice(start)
+  if (mark !== colon) return isBinary ? textOrBytes(bytesOf(line.slice(start))) : line.slice(start)
   const bytes = decodeBase64(line, start)
-  return bytes && (textOf(bytes) ?? bytes)
+  return bytes && textOrBytes(bytes)
 }
 
 /** A line without its folds, and the place after it. */
@@ -95,8 +104,21 @@ function refuseChange(line: number, value: LdifValue): Failure {
 /** The prototype of all entries. They inherit no keys, and are faster than objects without a prototype. */
 const withoutKeys: object = Object.freeze(Object.create(null))
 
+/**
+ * Returns the text of an entry. If the entry is not UTF-8, each character of the text stands for one byte, so that the values
+ * in UTF-8 can still be told from those in another encoding.
+ */
+function decodeEntry(bytes: Uint8Array): { readonly text: string; readonly isBinary: boolean } {
+  const text = decodeText(bytes)
+  if (!text.includes('\ufffd') || textOf(bytes) !== undefined) return { text, isBinary: false }
+  let characters = ''
+  for (const byte of bytes) characters += String.fromCharCode(byte)
+  return { text: characters, isBinary: true }
+}
+
 /** Reads one entry. The failure of an entry that is not valid names its line. */
-function readEntry(text: string, row: number, line: number): Row {
+function readEntry(bytes: Uint8Array, row: number, line: number): Row {
+  const { text, isBinary } = decodeEntry(bytes)
   const values: Record<string, string | LdifValue[]> = Object.create(withoutKeys)
   const refuseEntry = (why: Failure): Row => ({ row, line, failure: why })
   const part: Unfolded = { text: '', next: 0, line }
@@ -109,7 +131,7 @@ function readEntry(text: string, row: number, line: number): Row {
     const end = content.indexOf(':')
     const attribute = end > 0 ? nameOf(content.slice(0, end)) : undefined
     if (attribute === undefined) return refuseEntry(refuseLine(number, 'a line such as "mail: ada@example.org"'))
-    const value = readValueAt(content, end + 1)
+    const value = readValueAt(content, end + 1, isBinary)
     if (value === undefined) return refuseEntry(refuseLine(number, 'base64 with padding after "::"'))
     if (attribute === 'dn') {
       if (hasName) return refuseEntry(refuseLine(number, 'an empty line before the dn of the next entry'))
@@ -220,7 +242,7 @@ function createRules(): LineRules {
 /**
  * LDIF (RFC 2849), as slapcat, ldapsearch, db2ldif and other programs write it. A row is an entry. The values
  * of a row are the text `dn`, and a list of values for each attribute. The name of an attribute is in lower case, and
- * contains the options: `usercertificate;binary`. A value is text, or bytes if its base64 is not UTF-8. A value in
+ * contains the options: `usercertificate;binary`. A value is text, or bytes if it is not UTF-8. A value in
  * another file (`attribute:< URL`) is `null`, because that file is not opened.
  */
 export const ldif: Container<undefined, undefined> = {
@@ -247,7 +269,7 @@ export const ldif: Container<undefined, undefined> = {
     eachRecord(slab, true, (start, end, line) => {
       const kind = kindOf(bytes, start, end)
       if (kind === 'stopped') rows.push({ row: row++, line, failure: searchStopped })
-      else if (kind === 'entry') rows.push(readEntry(decodeText(bytes.subarray(start, end)), row++, line))
+      else if (kind === 'entry') rows.push(readEntry(bytes.subarray(start, end), row++, line))
     })
     return rows
   },
