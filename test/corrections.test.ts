@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
       read: (user) => auth0.read(chunksOf(`${JSON.stringify(user)}\n`), { isWhole }),
     }),
   ),
-  ...[hash, '!'].map(
+  ...[`bcrypt$${hash}`, '!'].map(
     (password): Case => ({
       from: 'django',
       user: {

@@ -207,7 +207,7 @@ test.each([
 )
 
 test.each([
-  ['django', 'auth_user', { last_login: '', is_active: '1', password: hash, id: '1', username: 'a' }],
+  ['django', 'auth_user', { last_login: '', is_active: '1', password: `bcrypt$${hash}`, id: '1', username: 'a' }],
   ['wordpress', 'wp_users', { ID: '1', user_login: 'a', user_pass: hash }],
 ] as const)('columns that a site added to the users of %s raise the same doubts', async (from, table, own) => {
   const extra = { deleted_at: '2024-01-01', otp_secret: 'JBSW', role: 'admin', nick: 'a' }
