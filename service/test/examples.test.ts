@@ -144,6 +144,19 @@ describe.skipIf(!has('sqlite3'))('the backup script', () => {
     await database.drop()
   })
 
+  test.each(['0', '00', '-1', 'all'])(
+    'the backup script refuses to keep %j backups, and deletes none',
+    async (keep) => {
+      const backups = mkdtempSync(join(scratch, 'kept-'))
+      writeFileSync(join(backups, 'saltbridge-2020-01-01T03-00-00Z.db'), '')
+      await expect(run('sh', [script, script, backups, keep])).rejects.toMatchObject({
+        code: 64,
+        stderr: expect.stringContaining('at least 1'),
+      })
+      expect(readdirSync(backups)).toEqual(['saltbridge-2020-01-01T03-00-00Z.db'])
+    },
+  )
+
   test('the backup script refuses a database that does not exist, and creates nothing', async () => {
     const missing = join(scratch, 'missing.db')
     await expect(run('sh', [script, missing, join(scratch, 'none')])).rejects.toMatchObject({
