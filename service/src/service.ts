@@ -173,7 +173,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const keys = createKeys(settings)
 
   function tellKeys(message: string): void {
-    const all = keys.all()
+    const all = keys.list()
     metrics.showKeys(all)
     const idsOf = (wanted: string) => all.filter(({ kind }) => kind === wanted).map(({ id }) => id)
     log.info({ keyIds: idsOf('api'), metricsKeyIds: idsOf('metrics') }, message)

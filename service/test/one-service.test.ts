@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { linkSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -55,6 +55,17 @@ describe('an SQLite file that a service uses', () => {
     expect(await errorOf(hold(file))).toMatchObject({ code: 'HARD_LINKS' })
     unlinkSync(join(folder, 'hard.db'))
     ;(await hold(file))()
+  })
+
+  test('a lock file that cannot be opened is reported, and a directory gets no lock file', async () => {
+    mkdirSync(join(folder, 'blocked.db-lock'))
+    expect(await errorOf(hold(join(folder, 'blocked.db')))).toMatchObject({
+      name: 'StoreError',
+      kind: 'unavailable',
+      message: `SQLite: cannot open ${join(folder, 'blocked.db-lock')}`,
+    })
+    expect(await errorOf(hold(real))).toMatchObject({ name: 'StoreError', message: 'it is not a regular file' })
+    expect(existsSync(`${real}-lock`)).toBe(false)
   })
 
   test('other files of the same folder can be used by other services', async () => {

@@ -23,7 +23,7 @@ export interface KnownKey {
 export interface Keys {
   /** Finds a key. It compares the digests of all keys, so that the time does not reveal a character of a key. */
   find(presented: string | undefined): KnownKey | undefined
-  all(): readonly KnownKey[]
+  list(): readonly KnownKey[]
   replace(keys: Pick<Settings, 'apiKeys' | 'metricsKeys'>): void
 }
 
@@ -47,7 +47,7 @@ export function createKeys(first: Pick<Settings, 'apiKeys' | 'metricsKeys'>): Ke
       for (const one of keys) if (timingSafeEqual(one.digest, digest)) found = one.key
       return presented === undefined ? undefined : found
     },
-    all: () => keys.map(({ key }) => key),
+    list: () => keys.map(({ key }) => key),
     replace(next) {
       keys = read(next)
     },

@@ -14,14 +14,16 @@ export interface DatabaseFile {
  * Finds an SQLite file. Creates it if it does not exist, with access for its owner only. Never opens a file that exists:
  * when a process closes a file, Linux drops all locks that SQLite holds on that file in the same process.
  *
- * @throws StoreError if the file cannot be created or has several names
+ * @throws StoreError if the file cannot be created, is a directory or has several names
  */
 export function findFile(name: string): DatabaseFile {
   try {
     if (!existsSync(name)) closeSync(openSync(name, 'a', 0o600))
     const path = realpathSync(name)
-    const { dev: device, ino: inode, nlink } = statSync(path)
-    if (nlink > 1 && statSync(path).isFile())
+    const found = statSync(path)
+    const { dev: device, ino: inode, nlink } = found
+    if (!found.isFile()) throw new StoreError('unavailable', 'it is not a regular file', 'NO_FILE')
+    if (nlink > 1)
       throw new StoreError(
         'failed',
         `the file has ${nlink} names (hard links), and SQLite would lose writes, because it keeps a separate write-ahead log for each name`,

@@ -19,15 +19,21 @@ function create(path: string): void {
   }
 }
 
-/** Begins a write transaction that never writes. Returns whether no other connection of any process has one. */
-function lock(connection: InstanceType<typeof Libsql>): boolean {
+/**
+ * Begins a write transaction that never writes. Returns a function that ends it, or `undefined` if another connection of any
+ * process has begun one.
+ */
+function lock(name: string): (() => void) | undefined {
+  let connection: InstanceType<typeof Libsql> | undefined
   try {
+    connection = new Libsql(name)
     // `exec` keeps no statement, so that `close` closes the connection.
     connection.exec('begin immediate')
-    return true
+    return () => connection?.close()
   } catch (error) {
+    connection?.close()
     const { code = '', message } = error as Partial<NodeJS.ErrnoException> & Error
-    if (code.startsWith('SQLITE_BUSY')) return false
+    if (code.startsWith('SQLITE_BUSY')) return undefined
     throw convertSqliteError({ code, message })
   }
 }
@@ -44,14 +50,8 @@ export async function holdFile({ path }: DatabaseFile, patience = usualPatience)
   create(name)
   const end = performance.now() + patience
   for (;;) {
-    const connection = new Libsql(name)
-    try {
-      if (lock(connection)) return () => connection.close()
-    } catch (error) {
-      connection.close()
-      throw error
-    }
-    connection.close()
+    const release = lock(name)
+    if (release) return release
     if (performance.now() >= end)
       throw new StoreError('unavailable', `another saltbridge service uses this file and has locked ${name}`, 'IN_USE')
     await setTimeout(pause)

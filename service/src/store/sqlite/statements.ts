@@ -25,7 +25,7 @@ export interface Statements {
     parameters?: readonly SqlParameter[],
   ): { readonly rows?: readonly unknown[]; readonly changes?: number; readonly error?: StatementError }
   /** Returns the error after which the connection must not be used again. From then on, each statement fails. */
-  broken(): StatementError | undefined
+  findFault(): StatementError | undefined
   close(): void
 }
 
@@ -64,7 +64,7 @@ export function createStatements(open: () => SqliteConnection): Statements {
         return { error }
       }
     },
-    broken: () => cause,
+    findFault: () => cause,
     close() {
       prepared.clear()
       connection?.close()

@@ -15,7 +15,7 @@ let open: number | undefined
 
 function run({ id, sql, parameters }: StatementRequest): StatementReply {
   const result = statements.run(sql, parameters)
-  return { id, isOpen: statements.broken() === undefined, ...result }
+  return { id, isOpen: statements.findFault() === undefined, ...result }
 }
 
 /** Runs a statement that is, or begins, a transaction, unless the file was moved. */
@@ -54,7 +54,7 @@ function runTogether(requests: readonly StatementRequest[]): readonly StatementR
   const replies = requests.map(run)
   // After a statement has broken the connection, the commit fails too.
   statements.run('commit')
-  const error = statements.broken()
+  const error = statements.findFault()
   return error ? all(error) : replies
 }
 
@@ -113,7 +113,7 @@ port.on('message', (message: StatementRequest | 'close') => {
   acceptAll()
   for (let replies = runNext(); replies; replies = runNext()) {
     for (const reply of replies) port.postMessage(reply)
-    if (statements.broken()) {
+    if (statements.findFault()) {
       // Only the end of the thread frees the statements of the connection, and with them its locks, memory and file handles.
       port.postMessage(retired)
       close()
