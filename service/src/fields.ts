@@ -6,10 +6,14 @@ import { isStorable } from './store/store.ts'
 export const text = (max: number) =>
   z.string().min(1).max(max).refine(isStorable, 'must be well-formed Unicode without NUL characters')
 
-/** The schema of an e-mail. Normalises the e-mail, so that its case and its Unicode form do not distinguish users. */
+/**
+ * The schema of an e-mail. Normalises the e-mail, so that its case and its Unicode form do not distinguish users. A name, which
+ * has no @, keeps its case.
+ */
 export const email = z.string().overwrite(normalizeEmail).pipe(text(256)).openapi({
   type: 'string',
-  description: 'The service trims the e-mail and converts it to lower case and to the Unicode form NFC',
+  description:
+    'The service trims the e-mail and converts it to lower case and to the Unicode form NFC. A name, which has no @, keeps its case',
   minLength: 1,
   maxLength: 256,
   example: 'ada@example.com',

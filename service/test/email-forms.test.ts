@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from 'saltbridge/convert'
 import { describe, expect, test } from 'vitest'
+import type { Connection } from '../src/store/database.ts'
 import { openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres/open.ts'
 import { openSqlite } from '../src/store/sqlite/open.ts'
@@ -12,6 +13,8 @@ import { importPath, ready, startService, useService } from './running/service.t
 const wrong = 'WRONG_CREDENTIALS_ERROR'
 const nfc = (name: string) => `${name}-josé@example.com`.normalize('NFC')
 const nfd = (name: string) => nfc(name).normalize('NFD')
+/** Undoes the migration for names. */
+const forgetNames = (writer: Connection) => sql`alter table installation drop column folds_names`.execute(writer)
 
 describe('an e-mail in NFC and in NFD is one e-mail', () => {
   const { service } = useService(databases[0]!.create, { UPGRADE: 'off' })
@@ -77,6 +80,98 @@ describe('an e-mail in NFC and in NFD is one e-mail', () => {
   })
 })
 
+describe('names, which have no @', () => {
+  const { service } = useService(databases[0]!.create, { UPGRADE: 'off' })
+  const { passwordHash, password } = bcrypt
+
+  test('names that differ only by case are different users in every route', async () => {
+    for (const email of ['Ada', 'ada', 'Ada', 'ada'])
+      expect((await service.post(importPath, { email, passwordHash })).status).toBe(200)
+    const signIn = async (email: string) => (await service.post('/recipe/signin', { email, password })).json
+    for (const email of ['Ada', ' Ada ', 'ada']) {
+      const { status, user } = await signIn(email)
+      expect([status, user?.emails]).toEqual(['OK', [email.trim()]])
+    }
+    expect((await signIn('ADA')).status).toBe(wrong)
+    const signUp = async (email: string) =>
+      (await service.post('/recipe/signup', { email, password: 'any' })).json.status
+    expect([await signUp('ADA'), await signUp('ADA')]).toEqual(['OK', 'EMAIL_ALREADY_EXISTS_ERROR'])
+    const { users } = (await service.get('/users/by-accountinfo?email=Ada')).json
+    expect(users).toHaveLength(1)
+  })
+})
+
+onDatabases('on $name, a database of an earlier version with names in lower case', ({ create }) => {
+  test('names are still compared in lower case, so every user can sign in and no user is created twice', async () => {
+    const database = await create()
+    const { DATABASE_URL: url, DATABASE_FILE: file } = database.environment
+    const { passwordHash, password } = bcrypt
+    const earlier = await startService(database, { UPGRADE: 'off' })
+    await earlier.post(importPath, { email: 'ada', passwordHash })
+    await earlier.close()
+    const opened = url === undefined ? openSqlite(file!) : openPostgres(url)
+    await forgetNames(opened.writer)
+    await sql`delete from migrations where version >= 5`.execute(opened.writer)
+    await opened.close()
+    const service = await startService(database, { UPGRADE: 'off' })
+    try {
+      const statusOf = async (path: string, body: object) => (await service.post(path, body)).json.status
+      for (const email of ['Ada', 'ada', 'ADA'])
+        expect(await statusOf('/recipe/signin', { email, password })).toBe('OK')
+      expect(await statusOf('/recipe/signup', { email: 'Ada', password: 'any' })).toBe('EMAIL_ALREADY_EXISTS_ERROR')
+      expect((await service.post(importPath, { email: 'Ada', passwordHash })).json.didUserAlreadyExist).toBe(true)
+      const identity = { thirdPartyId: 'x', thirdPartyUserId: '1', email: { id: 'Ada' } }
+      expect(await statusOf('/recipe/signinup', identity)).toBe('OK')
+      expect((await service.get('/users/by-accountinfo?email=ADA')).json.users).toHaveLength(2)
+      for (const email of ['Ada', 'aDa', 'adA', 'ADa', 'ada'])
+        await statusOf('/recipe/signin', { email, password: 'no' })
+      const { headers } = await service.post('/recipe/signin', { email: 'AdA', password: 'no' })
+      expect(headers.get('retry-after')).not.toBeNull()
+    } finally {
+      await service.close()
+      await database.drop()
+    }
+  })
+
+  const withPassword = (email: string) => ({ email, hash: hashOf('a') })
+  const withIdentity = (email: string) => ({
+    identities: [{ thirdPartyId: 'x', thirdPartyUserId: email, email, isVerified: true }],
+  })
+  test.each([
+    ['a user', [withPassword('ada')], true],
+    ['an identity', [withIdentity('ada')], true],
+    ['no row', [withPassword('ada@example.com'), withIdentity('eve@example.com')], false],
+  ])('names are compared in lower case if %s has a name', async (_, rows, isFolded) => {
+    const database = await create()
+    const { DATABASE_URL: url, DATABASE_FILE: file } = database.environment
+    const earlier = await openStore({ url, file })
+    await earlier.beginImport('before', undefined)
+    await earlier.importRows(
+      'before',
+      rows.map((row, index) => rowOf(`${index}`, row)),
+    )
+    await earlier.close()
+    const opened = url === undefined ? openSqlite(file!) : openPostgres(url)
+    await forgetNames(opened.writer)
+    await sql`delete from migrations where version >= 5`.execute(opened.writer)
+    await opened.close()
+    // The second opening reads what the first one has noted.
+    await (await openStore({ url, file })).close()
+    const store = await openStore({ url, file })
+    try {
+      await store.beginImport('after', undefined)
+      const again = ['Eva', 'EVA'].map((email) => rowOf(email, withIdentity(email)))
+      await store.importRows('after', again)
+      await store.signInUp({ thirdPartyId: 'y', thirdPartyUserId: '1', email: 'eVa', isVerified: true, timeJoined: 1 })
+      const found = await Promise.all(['Eva', 'EVA', 'eva', 'eVa'].map((email) => store.usersByEmail(email)))
+      expect(found.map(({ length }) => length)).toEqual(isFolded ? [3, 3, 3, 3] : [1, 1, 0, 1])
+    } finally {
+      await store.close()
+      await database.drop()
+    }
+  })
+})
+
 onDatabases('on $name, a database with e-mails that are not in NFC', ({ create }) => {
   /** Creates a database of the version before e-mails were compared in NFC. */
   async function createEarlier() {
@@ -106,6 +201,7 @@ onDatabases('on $name, a database with e-mails that are not in NFC', ({ create }
     await sql`update users set email = ${nfd('both')} where original_id = 'second'`.execute(writer)
     await sql`update identities set email = ${nfd('other')}`.execute(writer)
     await sql`drop table email_conflicts`.execute(writer)
+    await forgetNames(writer)
     await sql`delete from migrations where version >= 4`.execute(writer)
     await earlier.close()
     return database

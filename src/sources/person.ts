@@ -43,9 +43,20 @@ export function failureOfNumber(what: string, [min, max]: Range, actual: number,
 
 /**
  * Returns an e-mail address as the service stores it: in lower case and in the Unicode form NFC. So the addresses of two
- * users never differ only in letter case, or in whether an accent is a separate character.
+ * users never differ only in letter case, or in whether an accent is a separate character. A text without @ is a name, which
+ * keeps its case.
+ *
+ * @param email The e-mail address or the name.
+ * @returns The text without spaces around it, in its normal form.
+ * @example
+ * import { normalizeEmail } from 'saltbridge/convert'
+ *
+ * console.log(normalizeEmail(' Ada@Example.org ')) // ada@example.org
  */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC')
+export function normalizeEmail(email: string): string {
+  const trimmed = email.trim()
+  return (trimmed.includes('@') ? trimmed.toLowerCase() : trimmed).normalize('NFC')
+}
 
 /**
  * Matches an e-mail address: text without spaces and invisible characters on both sides of one @, and a host name. Letters of

@@ -4,11 +4,12 @@ import { users } from './migrations/0001-users.ts'
 import { accounts } from './migrations/0002-accounts.ts'
 import { failures } from './migrations/0003-failures.ts'
 import { emailForms } from './migrations/0004-email-forms.ts'
+import { nameCase } from './migrations/0005-name-case.ts'
 import { StoreError } from './store.ts'
 import { transact } from './transact.ts'
 
 /** The version of a migration is its position, starting with 1. */
-export const migrations: readonly SchemaMigration[] = [users, accounts, failures, emailForms]
+export const migrations: readonly SchemaMigration[] = [users, accounts, failures, emailForms, nameCase]
 
 /** Migrates the tables to this version. If several nodes start concurrently, the others wait for the first. */
 export async function migrate(database: Database): Promise<void> {

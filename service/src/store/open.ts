@@ -10,6 +10,7 @@ import { classCounts, createHashClasses } from './hash-classes.ts'
 import { createIdentities } from './identities.ts'
 import { createImports } from './import/index.ts'
 import { migrate } from './migrate.ts'
+import { foldNames } from './names.ts'
 import { createPasswords } from './passwords.ts'
 import { nameOf, openPostgres } from './postgres/open.ts'
 import { findFile } from './sqlite/file.ts'
@@ -119,7 +120,12 @@ export async function openStore({ url, file, connections, busyTimeout }: StoreOp
   const database = url === undefined ? openSqlite(file!, busyTimeout) : openPostgres(url, connections)
   try {
     await migrate({ ...database, ...database.patient })
-    return storeOver(database, await createTag(database))
+    const store = storeOver(database, await createTag(database))
+    const { folds_names } = await database.reader
+      .selectFrom('installation')
+      .select('folds_names')
+      .executeTakeFirstOrThrow()
+    return folds_names ? foldNames(store) : store
   } catch (error) {
     await database.close()
     throw error

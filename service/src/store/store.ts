@@ -38,7 +38,7 @@ export interface Identity {
 
 /** An e-mail with a password. */
 export interface PasswordMethod {
-  /** Normalised: trimmed and in lower case. No two users have the same. */
+  /** Normalised by `normalizeEmail`. No two users have the same. */
   readonly email: string
   readonly isVerified: boolean
 }

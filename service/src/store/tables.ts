@@ -109,6 +109,6 @@ export interface Tables {
   /** The users whose e-mail is not in NFC, because another user has it in NFC. */
   email_conflicts: { user_id: string }
   /** One row, which is written to check that the database can write. */
-  installation: { number: number; checked_at: number; absence_key: string }
+  installation: { number: number; checked_at: number; absence_key: string; folds_names: DefaultFlag }
   migrations: { version: number; applied_at: Generated<number> }
 }

@@ -1,5 +1,6 @@
 import { parseInFile } from '../../convert/validate.ts'
 import { isHashError } from '../../core/errors.ts'
+import { normalizeEmail } from '../../sources/person.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { refusal, usage } from '../terminal/errors.ts'
@@ -41,9 +42,11 @@ interface TrialExport {
   readonly hasSignerKey: boolean
 }
 
-/** Compares ids and usernames exactly, and e-mail addresses without regard to case. */
+/** Compares ids and usernames exactly, and e-mail addresses without regard to case and Unicode form. */
 function isMeant({ id, email, username }: SourceRecord, wanted: string): boolean {
-  return id === wanted || username === wanted || email?.toLowerCase() === wanted.toLowerCase()
+  return (
+    id === wanted || username === wanted || (email !== undefined && normalizeEmail(email) === normalizeEmail(wanted))
+  )
 }
 
 /** Returns the first row of an account that has a hash. Other files of an export may have the hash. @throws Fault. */
