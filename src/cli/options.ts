@@ -155,6 +155,11 @@ export function addLayout(command: Command): Command {
     )
     .addOption(format())
     .option('--written-by <system>', 'system that wrote the hashes, such as wordpress (see `saltbridge formats`)')
+    .option(
+      '--field <name=value>',
+      'field of every hash that is in no column, such as iterations=1000 (repeatable)',
+      collect,
+    )
     .option('--table <name>', 'table or list of the users, if the file has several')
     .option(
       '--delimiter <name>',

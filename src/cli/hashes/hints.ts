@@ -61,8 +61,8 @@ export interface HintOptions {
 const newline = 10
 const carriageReturn = 13
 
-/** @throws Fault. */
-function fieldsOf(given: readonly string[]): { readonly [name: string]: string } {
+/** Reads the fields of `--field`. @throws Fault. */
+export function fieldsOf(given: readonly string[]): { readonly [name: string]: string } {
   const fields: { [name: string]: string } = Object.create(null)
   for (const one of given) {
     const at = one.indexOf('=')

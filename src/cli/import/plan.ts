@@ -126,13 +126,15 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
 
 /** Returns the options that say how the file is read. They are compared later, and hold no secrets. */
 function readingOptionsOf(options: ImportCommandOptions): ImportTerms['reading'] {
-  const { from, column = [], table, format, writtenBy, provider = [], delimiter, quoting, columns } = options
+  const { from, column = [], field = [], table, format, writtenBy, provider = [] } = options
+  const { delimiter, quoting, columns } = options
   return {
     '--from': from,
     ...(delimiter !== undefined && { '--delimiter': delimiter }),
     ...(quoting !== undefined && { '--quoting': quoting }),
     ...(columns !== undefined && { '--columns': columns }),
     ...(column.length > 0 && { '--column': [...column].sort().join(' ') }),
+    ...(field.length > 0 && { '--field': [...field].sort().join(' ') }),
     ...(table !== undefined && { '--table': table }),
     ...(format !== undefined && { '--format': format }),
     ...(writtenBy !== undefined && { '--written-by': writtenBy }),

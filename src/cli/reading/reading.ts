@@ -7,7 +7,7 @@ import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../..
 import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
 import { hashInShadow } from '../../sources/shadow.ts'
 import type { HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
-import { checkNames, readSignerKey } from '../hashes/hints.ts'
+import { checkNames, fieldsOf, readSignerKey } from '../hashes/hints.ts'
 import { isModule, signerKeyVariable } from '../options.ts'
 import { asUnreadable, badInput, usage, withOwnWords } from '../terminal/errors.ts'
 import { readMarked, readSmall } from '../terminal/input.ts'
@@ -23,6 +23,8 @@ export interface ReadingOptions extends DialectFlags {
   readonly column?: readonly string[]
   readonly format?: string
   readonly writtenBy?: string
+  /** Fields of every hash, as name=value. */
+  readonly field?: readonly string[]
   readonly hashConfig?: string
   readonly signerKeyFile?: string
 }
@@ -57,6 +59,7 @@ const systemOf = (from: string): Source<SystemOptions> | undefined =>
 export function checkReading(options: ReadingOptions): void {
   const { from, hashConfig, column, signerKeyFile, format, writtenBy, table } = options
   checkNames({ format, writtenBy })
+  fieldsOf(options.field ?? [])
   if (hashConfig === '-' || signerKeyFile === '-')
     throw usage('--hash-config and --signer-key-file need the name of a file. They cannot read stdin (-)')
   if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config is only for --from firebase')
@@ -88,11 +91,15 @@ function markFaults(file: ExportFile): ExportFile {
   }
 }
 
-/** Adds the system of --written-by to each hash that does not name one itself. */
-function withWriter(file: ExportFile, writtenBy: string | undefined): ExportFile {
-  if (writtenBy === undefined) return file
-  const addWriter = (hash: HashRecord): HashRecord =>
-    hash.hints?.writtenBy === undefined ? { ...hash, hints: { ...hash.hints, writtenBy } } : hash
+/** Adds the system of --written-by and the fields of --field to each hash that does not have its own. */
+function withHints(file: ExportFile, { writtenBy, field = [] }: ReadingOptions): ExportFile {
+  if (writtenBy === undefined && field.length === 0) return file
+  const fields = fieldsOf(field)
+  const addHints = (hash: HashRecord): HashRecord => ({
+    ...hash,
+    ...(field.length > 0 && { fields: { ...fields, ...hash.fields } }),
+    ...(hash.hints?.writtenBy === undefined && { hints: { ...hash.hints, writtenBy } }),
+  })
   const add = (read: ExportFile['read']): ExportFile['read'] =>
     async function* (chunks) {
       for await (const batch of read(chunks))
@@ -100,8 +107,8 @@ function withWriter(file: ExportFile, writtenBy: string | undefined): ExportFile
           const { hash, otherHashes } = record
           return {
             ...record,
-            ...(hash && { hash: addWriter(hash) }),
-            ...(otherHashes && { otherHashes: otherHashes.map(addWriter) }),
+            ...(hash && { hash: addHints(hash) }),
+            ...(otherHashes && { otherHashes: otherHashes.map(addHints) }),
           } as SourceRecord
         })
     }
@@ -188,7 +195,7 @@ export async function openExport(
   { isRecord = false }: { readonly isRecord?: boolean } = {},
 ): Promise<ExportFile> {
   const file = { from: options.from, ...(await openLayout(path, options, isRecord)) }
-  return withWriter(markFaults(file), options.writtenBy)
+  return withHints(markFaults(file), options)
 }
 
 /** Reads the file of --hash-config. @throws Fault, HashError. */
