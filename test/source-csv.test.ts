@@ -11,7 +11,7 @@ import { systems } from '../src/sources/index.ts'
 import { createReaderOfAny, readAll } from '../src/sources/reader.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { wordpressTable } from '../src/sources/wordpress.ts'
-import { file, saltbridge, useCommand } from './cli/command.ts'
+import { file, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { bcrypt } from './cli/known.ts'
 
 useCommand()
@@ -220,6 +220,87 @@ describe('saltbridge validate --from csv', () => {
     const character = delimiter === 'colon' ? ':' : delimiter
     const { code, all } = await run(`id${character}pw\n7${character}${bcrypt.text}\n`, '--delimiter', delimiter)
     expect([code, all]).toEqual([0, expect.stringContaining('accepted     1')])
+  })
+
+  const vbulletin = '28f9975808ae2bdc5847b1cda26033ea'
+  const md5 = '5f4dcc3b5aa765d61d8327deb882cf99'
+
+  test('--field gives every hash of a file a field, and a row keeps its own', async () => {
+    const from = ['--column', 'id=id', '--column', 'field.salt=s', '--written-by', 'vbulletin']
+    const text = `id,pw,s\n1,${vbulletin},\n2,${vbulletin},308\n3,${vbulletin},zzz\n4,${bcrypt.text},\n`
+    const verify = async (id: string, ...more: readonly string[]) =>
+      (
+        await saltbridge(
+          [
+            'validate',
+            file('f.csv', text),
+            '--from',
+            'csv',
+            '--column',
+            'hash=pw',
+            ...from,
+            ...more,
+            '--try',
+            id,
+            '--password-stdin',
+          ],
+          { input: 'hashcat' },
+        )
+      ).code
+    expect([await verify('1', '--field', 'salt=308'), await verify('2', '--field', 'salt=zzz')]).toEqual([0, 0])
+    expect(await verify('3', '--field', 'salt=308')).toBe(1)
+    const { code, stderr } = await run(text, '--field', 'sallt=308')
+    expect([code, stderr]).toEqual([
+      64,
+      expect.stringContaining('--field: no format has this field. Did you mean salt?'),
+    ])
+    const { all } = await run(text, ...from, '--field', 'salt=308')
+    expect(all).toMatch(/accepted +4/)
+    expect(all).toMatch(/unused-field +1/)
+  })
+
+  test('--column format=COLUMN and --map-format give each hash its format', async () => {
+    const text = `pw,s,kind\n${vbulletin},308,vb\n${md5},,raw-md5\n${bcrypt.text},,\n${md5},,other\n`
+    const { code, all } = await run(
+      text,
+      '--column',
+      'field.salt=s',
+      '--column',
+      'format=kind',
+      '--map-format',
+      'vb=vbulletin',
+    )
+    expect([code, all]).toEqual([65, expect.stringMatching(/vbulletin[\s\S]*raw-md5/)])
+    expect(all).toContain('row 4  -  ERR_UNKNOWN_FORMAT')
+    expect(all).toContain('pass --map-format VALUE=ID')
+    expect(all).toMatch(/accepted +3/)
+  })
+
+  test.each([
+    [['--map-format', 'a=bcrypt'], '--map-format needs --column format=COLUMN'],
+    [['--column', 'format=s', '--map-format', 'bcrypt'], '--map-format takes value=id, such as md5=raw-md5'],
+    [
+      ['--column', 'format=s', '--map-format', 'a=bcript'],
+      '--map-format: there is no format "bcript". Did you mean "bcrypt"?',
+    ],
+    [
+      ['--column', 'format=s', '--map-format', 'a=bcrypt', '--map-format', 'a=bcrypt'],
+      '--map-format "a" was passed twice',
+    ],
+    [['--column', 'format=absent'], 'absent: expected exactly one column with this name'],
+  ])('the wrong options %j are refused', async (more, words) => {
+    const { code, all } = await run('pw,s\n', ...more)
+    expect([code === 64 || code === 66, all]).toEqual([true, expect.stringContaining(words)])
+  })
+
+  test('a plan keeps --field and --map-format', async () => {
+    const export_ = file('p.csv', `id,email,pw,kind\n1,a@example.org,${md5},m\n`)
+    const layout = ['--from', 'csv', '--column', 'hash=pw', '--column', 'id=id', '--column', 'email=email']
+    const more = ['--column', 'format=kind', '--map-format', 'm=vbulletin', '--field', 'salt=308']
+    const path = temporary('p.yaml')
+    await saltbridge(['plan', export_, ...layout, ...more, '--to', 'keycloak', '--output', path])
+    const text = readFileSync(path, 'utf8')
+    for (const one of ['m=vbulletin', 'salt=308']) expect(text).toContain(one)
   })
 
   test('validate --from csv counts the records that lack cells at the end', async () => {

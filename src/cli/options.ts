@@ -160,6 +160,11 @@ export function addLayout(command: Command): Command {
       'field of every hash that is in no column, such as iterations=1000 (repeatable)',
       collect,
     )
+    .option(
+      '--map-format <value=id>',
+      'format that a value of --column format=COLUMN means, such as md5=raw-md5 (repeatable)',
+      collect,
+    )
     .option('--table <name>', 'table or list of the users, if the file has several')
     .option(
       '--delimiter <name>',

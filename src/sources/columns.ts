@@ -163,17 +163,26 @@ export interface Columns {
   readonly [field: string]: string | undefined
 }
 
-/** Options of the sources `csv`, `json` and `ndjson`. */
+/** The column that tells the format of each hash. */
+export interface FormatColumn {
+  readonly column: string
+  /** The id of the format for each value of the column. A value that is not listed is the id of a format itself. */
+  readonly means?: { readonly [value: string]: string } | undefined
+}
+
+/** Options of the sources `csv`, `json`, `ndjson` and `sql`. */
 export interface ColumnsOptions {
   readonly columns: Columns
+  /** If a row has no value in this column, the format of its hash is detected. */
+  readonly format?: FormatColumn | undefined
   /** The columns that an import needs. If given, a refused record keeps its hash, if the hash could be read. */
   readonly profile?: ProfileColumns | undefined
 }
 
 /** Returns the names of all columns that are read. */
-export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): readonly string[] {
+export function namesOfColumns({ columns, format, profile = {} }: ColumnsOptions): readonly string[] {
   const { customData = {}, ...others } = profile
-  const all = [...Object.values(columns), ...Object.values(others).flat(), ...Object.values(customData)]
+  const all = [...Object.values(columns), format?.column, ...Object.values(others).flat(), ...Object.values(customData)]
   return all.filter((name) => name !== undefined)
 }
 
@@ -183,7 +192,7 @@ export function namesOfColumns({ columns, profile = {} }: ColumnsOptions): reado
  * because two different values must not become the same text.
  */
 export function createColumnsReader<Row>(
-  { columns: { hash, id, email, ...others }, profile }: ColumnsOptions,
+  { columns: { hash, id, email, ...others }, format, profile }: ColumnsOptions,
   at: (row: Row, column: string) => unknown,
   visitOthers: VisitOthers<Row>,
   isPlainAt: (row: Row, column: string) => boolean = () => false,
@@ -208,10 +217,20 @@ export function createColumnsReader<Row>(
     return Object.fromEntries(fields.map(([name, column]) => [name, textOf(source, `fields.${name}`, column)]))
   }
 
+  const formats = new Map(Object.entries(format?.means ?? {}))
+
+  function hintsOf(source: Row): HashHints | undefined {
+    const name = textOf(source, 'format', format?.column)
+    return name === undefined ? undefined : { format: formats.get(name) ?? name }
+  }
+
   function hashOf(source: Row): HashRecord | undefined {
     const text = at(source, hash)
     if (isNoHash(text)) return undefined
-    if (typeof text === 'string') return { text, fields: fieldsOf(source), origin }
+    if (typeof text === 'string')
+      return format
+        ? { text, fields: fieldsOf(source), hints: hintsOf(source), origin }
+        : { text, fields: fieldsOf(source), origin }
     faults.refuse('passwordHash', failureOfValue(hash, 'text', text))
     return { text: '', fields: fieldsOf(source), origin }
   }

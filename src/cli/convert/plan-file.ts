@@ -63,7 +63,12 @@ const optionNames = {
   'hash-config': 'hashConfig',
   'signer-key-file': 'signerKeyFile',
 } as const
-const listNames = { column: 'column', field: 'field', 'target-option': 'targetOption' } as const
+const listNames = {
+  column: 'column',
+  field: 'field',
+  'map-format': 'mapFormat',
+  'target-option': 'targetOption',
+} as const
 
 /** Writes the options as in a command line. */
 function optionsJson(options: MigrationOptions): Record<string, unknown> {

@@ -126,7 +126,7 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
 
 /** Returns the options that say how the file is read. They are compared later, and hold no secrets. */
 function readingOptionsOf(options: ImportCommandOptions): ImportTerms['reading'] {
-  const { from, column = [], field = [], table, format, writtenBy, provider = [] } = options
+  const { from, column = [], field = [], mapFormat = [], table, format, writtenBy, provider = [] } = options
   const { delimiter, quoting, columns } = options
   return {
     '--from': from,
@@ -135,6 +135,7 @@ function readingOptionsOf(options: ImportCommandOptions): ImportTerms['reading']
     ...(columns !== undefined && { '--columns': columns }),
     ...(column.length > 0 && { '--column': [...column].sort().join(' ') }),
     ...(field.length > 0 && { '--field': [...field].sort().join(' ') }),
+    ...(mapFormat.length > 0 && { '--map-format': [...mapFormat].sort().join(' ') }),
     ...(table !== undefined && { '--table': table }),
     ...(format !== undefined && { '--format': format }),
     ...(writtenBy !== undefined && { '--written-by': writtenBy }),

@@ -1,8 +1,11 @@
+import { formats } from '../../index.ts'
 import { splitName } from '../../sources/column-names.ts'
 import type { ColumnsOptions } from '../../sources/columns.ts'
 import { type Delimiter, type DialectOptions, quotings } from '../../sources/containers/csv-cells.ts'
+import { namesOf } from '../../verifier/hints.ts'
 import { checkFieldName } from '../hashes/hints.ts'
 import { usage } from '../terminal/errors.ts'
+import { explainUnknownName } from '../words/errors.ts'
 
 /** Words that say whose state a column holds, and nothing about the state. */
 const neutral: ReadonlySet<string> = new Set([
@@ -64,7 +67,7 @@ const profileNames: ReadonlyMap<string, string> = new Map([
   ['disabled', 'disabled'],
 ])
 /** The names of `--column`, for help and errors. */
-const columnNames: readonly string[] = ['hash', 'id', 'email', ...profileNames.keys()]
+const columnNames: readonly string[] = ['hash', 'format', 'id', 'email', ...profileNames.keys()]
 const custom = /^custom\.(?!__proto__$)([\w-]{1,64})$/
 const field = /^field\.(?!__proto__$)([\w-]{1,64})$/
 
@@ -98,8 +101,24 @@ function readNamedColumns(column: readonly string[]): ReadonlyMap<string, string
 /** Tells whether `--column email=…` was passed. */
 export const hasEmailColumn = (column: readonly string[]): boolean => column.some((one) => one.startsWith('email='))
 
-/** Reads the columns of a table from `--column`. @throws Fault. */
-export function columnsOf(from: string, column: readonly string[]): ColumnsOptions {
+/** Reads what values of the column `format` mean, as value=id. @throws Fault, HashError. */
+function meansOf(given: readonly string[]): { readonly [value: string]: string } {
+  const means: { [value: string]: string } = Object.create(null)
+  for (const one of given) {
+    const at = one.lastIndexOf('=')
+    if (at < 1) throw usage('--map-format takes value=id, such as md5=raw-md5')
+    const value = one.slice(0, at)
+    if (Object.hasOwn(means, value)) throw usage(`--map-format ${JSON.stringify(value)} was passed twice`)
+    means[value] = one.slice(at + 1)
+    const bad = namesOf(formats).findFormat(means[value])
+    if (!bad.ok) throw usage(explainUnknownName(bad, {}, means[value]).replace('--format', '--map-format'))
+  }
+  return means
+}
+
+/** Reads the columns of a table from `--column` and `--map-format`. @throws Fault, HashError. */
+export function columnsOf(from: string, column: readonly string[], mapFormat: readonly string[] = []): ColumnsOptions {
+  const means = meansOf(mapFormat)
   const named = readNamedColumns(column)
   const hash = named.get('hash')
   if (hash === undefined)
@@ -118,7 +137,13 @@ export function columnsOf(from: string, column: readonly string[]): ColumnsOptio
     if (data !== undefined) customData[data] = value
   }
   const columns = { ...fields, hash, ...(id !== undefined && { id }), ...(email !== undefined && { email }) }
-  return { columns, profile: { ...profile, ...(disabled.length > 1 && { disabled }), customData } }
+  const format = named.get('format')
+  if (format === undefined && mapFormat.length > 0) throw usage('--map-format needs --column format=COLUMN')
+  return {
+    columns,
+    ...(format !== undefined && { format: { column: format, means } }),
+    profile: { ...profile, ...(disabled.length > 1 && { disabled }), customData },
+  }
 }
 
 /** The options of the command line that say how a CSV file is written. */

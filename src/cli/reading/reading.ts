@@ -7,6 +7,7 @@ import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../..
 import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
 import { hashInShadow } from '../../sources/shadow.ts'
 import type { HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
+import type { Fields } from '../../spelling/format.ts'
 import { checkNames, fieldsOf, readSignerKey } from '../hashes/hints.ts'
 import { isModule, signerKeyVariable } from '../options.ts'
 import { asUnreadable, badInput, usage, withOwnWords } from '../terminal/errors.ts'
@@ -25,6 +26,8 @@ export interface ReadingOptions extends DialectFlags {
   readonly writtenBy?: string
   /** Fields of every hash, as name=value. */
   readonly field?: readonly string[]
+  /** The formats that values of the column `format` mean, as value=id. */
+  readonly mapFormat?: readonly string[]
   readonly hashConfig?: string
   readonly signerKeyFile?: string
 }
@@ -67,6 +70,7 @@ export function checkReading(options: ReadingOptions): void {
     throw usage(`--table cannot be used with --from ${from}`)
   if (column && from !== 'csv' && from !== 'json' && from !== 'ndjson' && from !== 'sql')
     throw usage(`--column is only for --from csv, json, ndjson and sql, not for --from ${from}`)
+  if (options.mapFormat && column === undefined) throw usage('--map-format needs --column format=COLUMN')
   const dialect = (['delimiter', 'quoting', 'columns'] as const).find((name) => options[name] !== undefined)
   if (dialect !== undefined && from !== 'csv') throw usage(`--${dialect} is only for --from csv`)
   dialectOf(options)
@@ -95,9 +99,12 @@ function markFaults(file: ExportFile): ExportFile {
 function withHints(file: ExportFile, { writtenBy, field = [] }: ReadingOptions): ExportFile {
   if (writtenBy === undefined && field.length === 0) return file
   const fields = fieldsOf(field)
+  /** An empty cell is `undefined`, and does not replace the value of the whole file. */
+  const withOwn = (own: Fields): Fields =>
+    Object.fromEntries([...Object.entries(fields), ...Object.entries(own).filter(([, value]) => value !== undefined)])
   const addHints = (hash: HashRecord): HashRecord => ({
     ...hash,
-    ...(field.length > 0 && { fields: { ...fields, ...hash.fields } }),
+    ...(field.length > 0 && { fields: withOwn(hash.fields) }),
     ...(hash.hints?.writtenBy === undefined && { hints: { ...hash.hints, writtenBy } }),
   })
   const add = (read: ExportFile['read']): ExportFile['read'] =>
@@ -139,7 +146,7 @@ async function* withHeaderAdvice(batches: AsyncIterable<readonly SourceRecord[]>
 
 function readCsv(options: ReadingOptions): Pick<ExportFile, 'read' | 'notes'> {
   const { column = [] } = options
-  const columns = columnsOf('csv', column)
+  const columns = columnsOf('csv', column, options.mapFormat)
   let dialect: string | undefined
   let isOpen = false
   let short = { count: 0, line: 0 }
@@ -177,7 +184,7 @@ function readTable(options: ReadingOptions, isRecord: boolean): Pick<ExportFile,
   const { from, column, table } = options
   if (from === 'csv') return readCsv(options)
   if (from === 'ndjson' && !column) return { read: (chunks) => rows.read(chunks, { isRecord }) }
-  const columns = columnsOf(from, column ?? [])
+  const columns = columnsOf(from, column ?? [], options.mapFormat)
   if (from === 'json') return { read: (chunks) => json.read(chunks, { ...columns, table }) }
   if (from === 'sql') return { read: (chunks) => sql.read(chunks, { ...columns, table }) }
   return { read: (chunks) => ndjson.read(chunks, columns) }

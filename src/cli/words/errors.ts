@@ -108,7 +108,9 @@ export function explainUnknownName({ detail }: Failure, { command }: Partial<Com
   const similar = isFormat ? findIdsWith(name) : []
   if (near !== undefined)
     return `${option}: there is no ${kind} ${JSON.stringify(detail.given)}. Did you mean ${JSON.stringify(near)}? ${listed}`
-  if (similar.length === 0) return `${option}: there is no ${kind} with this name; ${listed}`
+  const map =
+    isFormat && command === 'rows' ? '. If a column names formats in another way, pass --map-format VALUE=ID' : ''
+  if (similar.length === 0) return `${option}: there is no ${kind} with this name; ${listed}${map}`
   const more = similar.length > mostSuggested ? ', …' : ''
   return `${option}: there is no format ${JSON.stringify(name)}. Formats with this word in their id: ${similar.slice(0, mostSuggested).join(', ')}${more}; ${listed}`
 }
