@@ -15,6 +15,18 @@ describe('one hash', () => {
     expect(ended).toMatchObject({ code: 0, stdout: `bcrypt$${bcrypt.text}\n`, stderr: '' })
   })
 
+  test('transcode --bcrypt-prefix writes the prefix that the new system reads', async () => {
+    for (const prefix of ['2a', '2b', '2y']) {
+      const { code, stdout } = await transcode(bcrypt.text, '--to', 'bcrypt', '--bcrypt-prefix', prefix)
+      expect([code, stdout]).toEqual([0, `$${prefix}$${bcrypt.text.slice(4)}\n`])
+    }
+    expect((await transcode(bcrypt.text, '--to', 'bcrypt', '--bcrypt-prefix', '2x')).code).toBe(64)
+    expect((await transcode(bcrypt.text, '--to', 'clerk', '--bcrypt-prefix', '2b')).stderr).toContain(
+      '--bcrypt-prefix needs the id of a format in --to',
+    )
+    expect((await transcode(argon2.text, '--to', 'argon2', '--bcrypt-prefix', '2b')).code).toBe(65)
+  })
+
   test('transcode --to sealed prints a text that the other commands read without hints', async () => {
     expect(await transcode(vbulletin, '--to', 'sealed', ...salted)).toMatchObject({ code: 0, stdout: `${sealed}\n` })
     const verified = await saltbridge(['verify', sealed, '--password-stdin'], { input: 'hashcat' })

@@ -45,6 +45,28 @@ describe('bcrypt of the password itself', () => {
     expect(to(text, 'bcrypt', { format: 'okta-bcrypt', fields }).text).toBe(of('2a'))
   })
 
+  const variants = ['2a', '2b', '2y'] as const
+  test.each(variants)(
+    'the option variant writes the prefix %s of bcrypt in every format that has a prefix',
+    (variant) => {
+      for (const source of variants) {
+        expect(to(of(source), 'bcrypt', { variant }).text).toBe(of(variant))
+        expect(to(of(source), 'django-bcrypt', { variant }).text).toBe(`bcrypt$${of(variant)}`)
+      }
+    },
+  )
+
+  test('variant is refused for other computations, other schemes and other prefixes', () => {
+    const cases = [
+      [of('2x'), 'bcrypt', '2b'],
+      [of('2b').replace('$2b', '$2'), 'bcrypt', '2b'],
+      [argon2('id'), 'argon2', '2b'],
+      [of('2b'), 'bcrypt', '2x'],
+    ] as const
+    for (const [text, format, variant] of cases)
+      expect(refusalOf(() => to(text, format, { variant: variant as '2b' }))).toBe('ERR_UNREPRESENTABLE')
+  })
+
   test('2y and 2b are the same computation, and 2a and 2x are others', () => {
     expect(to(of('2y'), 'phc-bcrypt').text).toBe(to(of('2b'), 'phc-bcrypt').text)
     expect(to(of('2b'), 'nextcloud').text).toBe(`1|${of('2y')}`)

@@ -121,6 +121,8 @@ writes the hash string with its format and its fields as one text. The other
 commands read this text without --format and --field, and the library reads it
 without hints. --to SYSTEM, such as okta, writes a hash as this system imports
 it, or refuses a hash that the system does not accept.
+$2a$, $2b$ and $2y$ name the same bcrypt for passwords in UTF-8. Many systems
+read only one of them: choose it with --bcrypt-prefix.
 Each line of the output is one new hash string. If the new format needs fields,
 the line also contains each field as NAME=VALUE, after a tab. The output shows
 salts and digests.
@@ -132,6 +134,7 @@ Exit code 0: all hashes are converted. 65: at least one hash is not converted.
 Examples:
   $ saltbridge transcode --to django-bcrypt \\
       '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW'
+  $ saltbridge transcode --file php.txt --to bcrypt --bcrypt-prefix 2b
   $ saltbridge transcode 28f9975808ae2bdc5847b1cda26033ea --to sealed \\
       --format vbulletin --field salt=308
   $ saltbridge transcode --file hashes.txt --to supabase-legacy-scrypt \\

@@ -93,6 +93,13 @@ export const budget = (usual: string): Option =>
   new Option('--budget <time>', 'time for all measurements, from 100ms to 600s').default(usual)
 export const html = (): Option =>
   new Option('--html <file>', 'also write the result to this file, as an HTML page with charts')
+export const bcryptPrefix = (): Option =>
+  new Option('--bcrypt-prefix <prefix>', 'prefix of bcrypt hashes that the new system reads').choices([
+    '2a',
+    '2b',
+    '2y',
+  ])
+
 export const policy = (): Option =>
   new Option('--policy <name>', 'policy that decides which hashes are strong enough')
     .choices(['owasp', 'asvs', 'rfc9106'])

@@ -17,6 +17,7 @@ import {
   addMigration,
   addPassword,
   backend,
+  bcryptPrefix,
   budget,
   collect,
   format,
@@ -107,6 +108,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
       'id of a format (see `saltbridge formats`), sealed, or a system that imports hashes, such as okta (required)',
     )
     .option('--target-option <name=value>', 'option of the system, such as extensions=bcrypt (repeatable)', collect)
+    .addOption(bcryptPrefix())
     .addOption(format())
     .addOption(json())
     .addHelpText('after', () => reflow(help.transcode, lineWidth()))

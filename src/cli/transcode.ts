@@ -1,6 +1,6 @@
 import { caveatsInWords } from '../convert/decisions.ts'
 import { chooseHash, transcodeFor } from '../convert/target-hash.ts'
-import { transcode as transcodeText } from '../convert/transcode.ts'
+import { type TranscodeOptions, transcode as transcodeText } from '../convert/transcode.ts'
 import { isHashError } from '../core/errors.ts'
 import { findNearestName, toComparable } from '../core/names.ts'
 import { createVerifier, formats } from '../index.ts'
@@ -19,6 +19,7 @@ import { explainErrors, explainUnknownName, withWords } from './words/errors.ts'
 
 export interface TranscodeCommandOptions extends HintOptions {
   readonly to: string
+  readonly bcryptPrefix?: TranscodeOptions['variant']
   readonly targetOption?: readonly string[]
   readonly file?: string
   readonly json?: boolean
@@ -64,13 +65,17 @@ export function transcode(hash: string | undefined, options: TranscodeCommandOpt
 }
 
 async function transcodeAll(hash: string | undefined, options: TranscodeCommandOptions): Promise<number> {
-  const { to, json = false } = options
+  const { to, bcryptPrefix: variant, json = false } = options
   if (options.signerKeyFile === '-') throw usage('--signer-key-file takes the name of a file, not -')
   const system = importerOf(to)
   const target = system && Object.values(targets).find(({ id }) => id === system.id)
   const targetOptions = target && (await targetOptionsOf(target, options.targetOption ?? [])).options
   if (!target && options.targetOption)
     throw usage('--target-option needs the name of a target in --to, such as --to clerk')
+  if (system && variant !== undefined)
+    throw usage(
+      '--bcrypt-prefix needs the id of a format in --to, such as --to bcrypt, because a system has its own prefix',
+    )
   const how = hintsOf(options)
   const secrets = await readSecrets(options)
   const verifier = createVerifier()
@@ -95,7 +100,7 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
     }
     const { hash: found, caveats: own } = system
       ? chooseHash(verifier, text, system, { ...hints, secrets })
-      : { hash: { ...transcodeText(verifier, text, { ...hints, to, secrets }), format: to }, caveats: [] }
+      : { hash: { ...transcodeText(verifier, text, { ...hints, to, variant, secrets }), format: to }, caveats: [] }
     for (const one of own) caveats.add(one)
     for (const one of found.needs) needed.add(one)
     const { format, needs, fields } = found

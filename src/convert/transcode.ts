@@ -1,4 +1,4 @@
-import { aText, checkArgument, isObject, objectOf, optionsOf, ruleOf } from '../core/arguments.ts'
+import { anything, aText, checkArgument, isObject, objectOf, optionsOf, ruleOf } from '../core/arguments.ts'
 import { failure, fieldDetail, HashError } from '../core/errors.ts'
 import { createKeyring, createSecret, type Secrets } from '../core/secret.ts'
 import { type Expression, hasForm, sameExpression } from '../schemes/expression.ts'
@@ -21,6 +21,11 @@ export interface TranscodeOptions extends ParseOptions {
   readonly format?: string | undefined
   /** The id of the format to write, or `sealed` for a sealed text as `seal` writes it. */
   readonly to: string
+  /**
+   * The prefix of a bcrypt hash that the new system reads. `2a`, `2b` and `2y` name the same computation for every password
+   * in UTF-8. By default, the hash keeps its prefix.
+   */
+  readonly variant?: '2a' | '2b' | '2y' | undefined
   /** The keys and peppers of the old system. The target format may need a key that the hash string does not contain. */
   readonly secrets?: Secrets
 }
@@ -39,7 +44,10 @@ const aHash = ruleOf(
   (value) => typeof value === 'string' || (isObject(value) && 'scheme' in value),
 )
 const sealRule = objectOf({ ...hintRules, secrets: secretsRule })
-const transcodeRule = objectOf({ ...hintRules, secrets: secretsRule, to: aText })
+const transcodeRule = objectOf({ ...hintRules, secrets: secretsRule, to: aText, variant: anything })
+
+/** The prefixes of bcrypt that name the same computation for every password in UTF-8. */
+export const bcryptVariants: readonly NonNullable<TranscodeOptions['variant']>[] = ['2a', '2b', '2y']
 
 /** A hash in another format. */
 export interface Transcoded {
@@ -189,6 +197,18 @@ function parseToWrite(verifier: Pick<Verifier, 'parse'>, text: string, hints: Pa
   return isNamed ? descriptor : { ...descriptor, otherwise }
 }
 
+/** Gives a bcrypt hash another prefix. @throws HashError ERR_UNREPRESENTABLE if its computation is another one. */
+function withVariant(descriptor: Descriptor, variant: TranscodeOptions['variant']): Descriptor {
+  if (variant === undefined) return descriptor
+  const isKnown = (one: string) => bcryptVariants.some((known) => known === one)
+  if (descriptor.scheme === 'bcrypt' && isKnown(descriptor.variant) && isKnown(variant))
+    return { ...descriptor, variant }
+  const reasons = [
+    `\`variant\` must be ${bcryptVariants.join(', ')}, and it is only for bcrypt hashes that have one of these prefixes`,
+  ]
+  throw new HashError(failure('ERR_UNREPRESENTABLE', undefined, { reasons }))
+}
+
 /** Returns the names of the secrets that a verifier needs for a hash, because the hash string does not contain them. */
 export function needsOf(descriptor: Descriptor): readonly string[] {
   const none = createKeyring()
@@ -262,7 +282,7 @@ export function transcode(
   options: TranscodeOptions,
 ): Transcoded {
   checkArgument('verifier', verifier, verifierWith('formats', 'parse'))
-  const { to, secrets, ...how } = optionsOf(options, transcodeRule)
+  const { to, variant, secrets, ...how } = optionsOf(options, transcodeRule)
   checkArgument('to', to, aText)
   if (to === 'sealed') {
     const sealed = seal(verifier, text, { ...how, ...(secrets && { secrets }) })
@@ -270,7 +290,7 @@ export function transcode(
   }
   const target = namesOf(verifier.formats).findFormat(to)
   if (!target.ok) throw new HashError(target)
-  const spelled = spell(parseToWrite(verifier, text, how), target.format, secrets)
+  const spelled = spell(withVariant(parseToWrite(verifier, text, how), variant), target.format, secrets)
   if (!spelled.ok) throw new HashError(spelled)
   return { text: spelled.text, fields: spelled.fields, needs: spelled.needs }
 }
