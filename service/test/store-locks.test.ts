@@ -213,6 +213,38 @@ describe('a confirmed write that is not committed', () => {
   })
 })
 
+describe.skipIf(databases.length < 2)('the check of readiness on PostgreSQL', () => {
+  async function check(connections: number, run: (one: Database, other: Database) => Promise<void>): Promise<void> {
+    const { environment, drop } = await databases[1]!.create()
+    const [one, other] = [openPostgres(environment.DATABASE_URL!, connections), openPostgres(environment.DATABASE_URL!)]
+    await migrate(other)
+    await run(one, other)
+    await Promise.all([one.close(), other.close()])
+    await drop()
+  }
+
+  test('the check of readiness finds a connection to PostgreSQL that does not commit or cannot write', () =>
+    check(1, async ({ writer }, { reader }) => {
+      await proveWrite({ writer, reader })
+      await sql`begin`.execute(writer)
+      expect(await errorOf(proveWrite({ writer, reader }))).toMatchObject({ code: 'NOT_COMMITTED' })
+      await sql`rollback`.execute(writer)
+      await proveWrite({ writer, reader })
+      await sql`set default_transaction_read_only = on`.execute(writer)
+      expect(await errorOf(proveWrite({ writer, reader }))).toMatchObject({ kind: 'unavailable', code: '25006' })
+    }))
+
+  slow(
+    'the check of readiness reads on a second connection, which a pool of one connection does not have',
+    async () => {
+      await check(2, (one) => proveWrite(one))
+      await check(1, async (one) => {
+        expect(await errorOf(proveWrite(one))).toMatchObject({ kind: 'unavailable', code: undefined })
+      })
+    },
+  )
+})
+
 onDatabases('a transaction that ignores the error of a statement on $name', ({ create }) => {
   test('a transaction whose work ignores the error of a statement is not confirmed', async () => {
     const { environment, drop } = await create()
