@@ -40,6 +40,18 @@ function reload(service: Pick<Service, 'replaceKeys'>, options: SettingsOptions)
   }
 }
 
+/** Serves until SIGTERM or SIGINT. Then finishes the requests under way. */
+async function run(service: Service, settings: Settings): Promise<void> {
+  const { heard, forget } = hearSignal()
+  try {
+    process.stderr.write(writeGreeting(await service.listen(), settings))
+    await heard
+  } finally {
+    forget()
+    await service.close()
+  }
+}
+
 /**
  * Reads the settings and serves until SIGTERM or SIGINT. Then finishes the requests under way. SIGHUP replaces the keys,
  * except in a terminal, where it means that the terminal was closed.
@@ -48,16 +60,13 @@ function reload(service: Pick<Service, 'replaceKeys'>, options: SettingsOptions)
  */
 export async function serve(options: SettingsOptions = {}): Promise<void> {
   const settings = readSettings(options)
-  const service = await createService(settings)
-  const { heard, forget } = hearSignal()
-  const hangUp = () => reload(service, options)
+  const creating = createService(settings)
+  // The start takes seconds if the database is in use, and SIGHUP would end the process without this handler.
+  const hangUp = () => void creating.then((service) => reload(service, options)).catch(() => undefined)
   if (!process.stdin.isTTY) process.on('SIGHUP', hangUp)
   try {
-    process.stderr.write(writeGreeting(await service.listen(), settings))
-    await heard
+    await run(await creating, settings)
   } finally {
-    forget()
-    await service.close()
     process.off('SIGHUP', hangUp)
   }
 }

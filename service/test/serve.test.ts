@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect } from 'vitest'
 import { few, slow } from '../../test/sample.ts'
+import { holdDatabase } from '../src/store/open.ts'
 import { bcrypt } from './clients/hashes.ts'
 import { headOf, openClient, type RawClient } from './clients/raw-client.ts'
 import { databases, useDatabase } from './databases/databases.ts'
-import { apiKey } from './running/service.ts'
+import { apiKey, until } from './running/service.ts'
 
 const database = useDatabase(databases[0]!.create)
 
@@ -98,6 +99,31 @@ slow('SIGHUP replaces the keys, and keeps them if a setting is wrong', async () 
   expect((await once(started.process, 'exit'))[0]).toBe(0)
   rmSync(folder, { recursive: true })
 })
+
+slow.skipIf(process.platform !== 'linux')(
+  'a SIGHUP during the start replaces the keys as soon as possible',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'serve-start-'))
+    const [keys, file] = [join(folder, 'keys'), join(folder, 'users.db')]
+    writeFileSync(keys, apiKey)
+    const release = await holdDatabase({ file })
+    const served = start({ DATABASE_FILE: file }, { API_KEYS_FILE: keys })
+    // The signal mask of the process: SIGHUP is bit 0.
+    const isCaught = () =>
+      Number.parseInt(/^SigCgt:.*(.)$/m.exec(readFileSync(`/proc/${served.process.pid}/status`, 'utf8'))![1]!, 16) % 2
+    await until(async () => isCaught(), Boolean)
+    const next = 'a-new-key-of-the-tests-0123456789'
+    writeFileSync(keys, next)
+    served.process.kill('SIGHUP')
+    release()
+    const url = await waitForAddress(served)
+    const statusOf = async (key: string) => (await fetch(`${url}/apiversion`, { headers: { 'api-key': key } })).status
+    expect([await statusOf(apiKey), await statusOf(next)]).toEqual([401, 200])
+    served.process.kill('SIGTERM')
+    expect((await once(served.process, 'exit'))[0]).toBe(0)
+    rmSync(folder, { recursive: true })
+  },
+)
 
 slow('silent, slow and unread connections delay the end by at most 5 s', async () => {
   const served = start({})
