@@ -23,6 +23,7 @@ describe('the error of a wrong setting', () => {
     ['max_connections: 15', 'max_connections', 'from 16 to'],
     ['max_connections_per_address: 0', 'max_connections_per_address', 'from 1 to'],
     ['queue_wait_ms: 0', 'queue_wait_ms', 'from 1 to'],
+    ['max_verification_ms: 300000', 'max_verification_ms', 'from 1,000 to 240,000 ms'],
     ['threads: 0', 'threads', 'from 1 to'],
     ['memory_mib: 63', 'memory_mib', 'from 64 to'],
     ['postgresql_user: me\npostgresql_port: 0', 'postgresql_port', 'from 1 to'],

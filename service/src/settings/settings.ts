@@ -107,7 +107,8 @@ export const known = {
   max_connections: setting(read.createNumberReader(16, 100_000), 1024),
   max_connections_per_address: setting(read.createNumberReader(1, 100_000), 256),
   queue_wait_ms: setting(read.createNumberReader(1, 600_000, 'ms'), 5000),
-  max_verification_ms: setting(read.createNumberReader(1000, 600_000, 'ms'), 10_000),
+  // The server closes a connection that has been silent for 300 s, so a longer verification could never be answered.
+  max_verification_ms: setting(read.createNumberReader(1000, 240_000, 'ms'), 10_000),
   threads: setting<Maybe<number>>(read.createNumberReader(1, 1024), undefined),
   memory_mib: setting<Maybe<number>>(read.createNumberReader(64, 1_048_576, 'MiB'), undefined),
 } as const
