@@ -50,6 +50,13 @@ test('--try finds an account by its username', async () => {
   expect((await saltbridge(args, { input: bcrypt.password })).stdout).toMatch(/^match {2}gus/)
 })
 
+test('--try finds an account by its e-mail address in any letter case and Unicode form', async () => {
+  const path = file('forms.csv', `pw,mail\n${bcrypt.text},Jos\u00e9@example.com\n`)
+  const args = ['validate', path, '--from', 'csv', ...columns('hash=pw', 'email=mail'), '--password-stdin', '--try']
+  for (const email of ['jos\u00e9@example.com', 'Jose\u0301@EXAMPLE.com'])
+    expect((await saltbridge([...args, email], { input: bcrypt.password })).stdout).toMatch(/^match /)
+})
+
 test('validate --json gives the column and the character of a refused hash', async () => {
   const path = file('damaged.csv', 'pw\n$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Y\n')
   const { stdout } = await saltbridge(['validate', path, '--from', 'csv', '--column', 'hash=pw', '--json'])

@@ -81,6 +81,9 @@ describe.each(paths)('POST %s', (path) => {
     ['that ends too early', whole.subarray(0, -20)],
     ['whose checksum is wrong', flipped],
     ['that is not gzip', Buffer.from(linesOf('nothing', 2))],
+    ['that is empty', Buffer.alloc(0)],
+    ['with rows after its end', Buffer.concat([whole, Buffer.from(linesOf('after', 2))])],
+    ['whose second member ends too early', Buffer.concat([whole, gzipSync(linesOf('second', 2)).subarray(0, 12)])],
     ['whose data is damaged', Buffer.concat([whole.subarray(0, 200), randomBytes(100), whole.subarray(300)])],
   ])('ends the answer with a problem for a body %s, and the rows before are answered', async (_, body) => {
     const { lines } = await send(path, body, 'gzip')
