@@ -666,12 +666,16 @@ describe('ndjson', () => {
     const columns = { hash: 'h', id: 'id', salt: 's' }
     const idOf = async (id: string, more = '') =>
       shorten((await all(ndjson, `{"h":"hash","s":5,"id":${id}${more}}`, { columns }))[0]!).slice(1)
-    for (const id of ['0', '7', '-7', '1000', '9007199254740991', '"1e3"', '"7.0"'])
+    for (const id of ['0', '7', '-7', '1000', '9007199254740993', '12345678901234567890', '"1e3"', '"7.0"'])
       for (const more of ['', ',"n":1e3,"m":[7.0,-0,0.0],"t":"\\"7.0"', ',"at":"2020-01-01"'])
         expect(await idOf(id, more)).toEqual([id.replaceAll('"', ''), 'hash'])
-    const others = ['1e3', '1E3', '1000.0', '7.5', '-0', '9007199254740993', '12345678901234567890', '1e400']
+    const others = ['1e3', '1E3', '1000.0', '7.5', '-0']
     for (const id of [...others, 'true', 'false', '{}', '["a"]'])
       for (const more of ['', ',"n":1000,"m":0']) expect(await idOf(id, more)).toEqual([undefined, 'ERR_FIELD'])
+    for (const id of ['9007199254740993.5', '1e400', '-1e400']) {
+      const [record] = await all(ndjson, `{"h":"hash","s":5,"id":${id}}`, { columns })
+      expect([record!.id, record!.failure?.code, record!.unread]).toEqual([undefined, 'ERR_FIELD', ['id']])
+    }
     const [salted] = await all(ndjson, '{"h":"hash","s":1.0,"id":"a"}', { columns })
     expect([shorten(salted!), salted!.failure!.detail.name]).toEqual([[1, 'a', 'ERR_FIELD'], 's'])
   })

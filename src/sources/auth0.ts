@@ -1,6 +1,7 @@
 import { createRowColumns } from './columns.ts'
 import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
+import { parseExactly } from './containers/json-numbers.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { createTableKind, type TableLayout } from './csv.ts'
 import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
@@ -128,12 +129,17 @@ function objectOf(value: unknown): unknown {
   return Object.fromEntries(entries)
 }
 
-/** Returns the value of a cell of Auth0: text has an apostrophe before it, all other values are JSON. */
-function decodeValue(cell: unknown): unknown {
+/**
+ * Returns the value of a cell of Auth0: text has an apostrophe before it, all other values are JSON. `numbers` gets the
+ * numbers that became texts.
+ */
+function decodeValue(cell: unknown, numbers: Set<string>): unknown {
   if (typeof cell !== 'string' || cell === '') return cell
   if (cell.startsWith("'")) return cell.slice(1)
   try {
-    return JSON.parse(cell)
+    const parsed = parseExactly(cell)
+    for (const number of parsed.numbers ?? []) numbers.add(number)
+    return parsed.value
   } catch {
     return cell
   }
@@ -157,10 +163,10 @@ function withFirstIdentity(values: Values): Values {
  */
 export const auth0Table: TableLayout = {
   columns: ['user_id', 'email'],
-  valuesOf(cells) {
+  valuesOf(cells, numbers) {
     const root = new Map<string, unknown>()
     for (const [path, cell] of Object.entries(cells)) {
-      const value = decodeValue(cell)
+      const value = decodeValue(cell, numbers)
       if (value !== null && value !== undefined) putAt(root, path, value)
     }
     return withFirstIdentity(Object.fromEntries([...root].map(([key, value]) => [key, objectOf(value)])))

@@ -209,7 +209,7 @@ export function createColumnsReader<Row>(
     if (isNull(value)) return undefined
     const text = identifier(value, typeof value === 'number' && isPlainAt(source, column))
     if (text !== false) return text
-    return faults.refuse(key, failureOfIdentifier(column, 'text in UTF-8, or a whole number up to 2^53', value))
+    return faults.refuse(key, failureOfIdentifier(column, 'text in UTF-8, or a whole number', value))
   }
 
   function fieldsOf(source: Row): Fields {

@@ -5,7 +5,7 @@ import type { Row, Slab, Values } from './containers/container.ts'
 import { csvTable, readRecords } from './containers/csv.ts'
 import type { Cell, DialectOptions } from './containers/csv-cells.ts'
 import type { CsvContext } from './containers/csv-cutter.ts'
-import { createFileKind, type FileKind, type Reader, readAll } from './reader.ts'
+import { countLargeNumbers, createFileKind, type FileKind, type Reader, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 
 /** The number of names that are shown, and of the characters of each. */
@@ -147,8 +147,11 @@ export const csv: Source<CsvOptions> = {
 export interface TableLayout {
   /** Columns that only this table has. All of them must be in the header. */
   readonly columns: readonly string[]
-  /** Returns the values of a row as the other exports of the system have them. Unless given, a cell is text or `null`. */
-  readonly valuesOf?: ((cells: Values) => Values) | undefined
+  /**
+   * Returns the values of a row as the other exports of the system have them, and adds the numbers that became texts to
+   * `numbers`. Unless given, a cell is text or `null`.
+   */
+  readonly valuesOf?: ((cells: Values, numbers: Set<string>) => Values) | undefined
 }
 
 /**
@@ -165,9 +168,12 @@ export function createTableKind(
   options: DialectOptions = {},
 ): FileKind {
   const { columns, valuesOf } = layout
-  const { createReader } = createFileKind(csvTable, options, (row) =>
-    recordOf(valuesOf && row.values ? { ...row, values: valuesOf(row.values) } : row),
-  )
+  const { createReader } = createFileKind(csvTable, options, (row) => {
+    if (!valuesOf || !row.values) return recordOf(row)
+    const numbers = new Set<string>()
+    const record = recordOf({ ...row, values: valuesOf(row.values, numbers) })
+    return record && numbers.size > 0 ? countLargeNumbers(record, numbers) : record
+  })
   return {
     recognize(head) {
       const cutter = csvTable.createCutter({

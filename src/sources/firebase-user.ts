@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../core/errors.ts'
+import { hasLargeNumbers, largeNumbers, parseExactly } from './containers/json-numbers.ts'
 import { type HashOrigin, type Identity, noFields, type SourceRecord, type WithoutPassword } from './source.ts'
 import {
   createFaults,
@@ -91,6 +92,7 @@ function notReadOf(user: FirebaseUser): readonly string[] | undefined {
   else if (!isAbsent(providers)) add('providerUserInfo (not a list)')
   for (const key in user)
     if (!keysRead.has(key) && !isAbsent((user as { readonly [key: string]: unknown })[key])) add(showKey(key))
+  if (typeof user.customAttributes === 'string' && hasLargeNumbers(user.customAttributes)) add(largeNumbers)
   return names.size > 0 ? [...names] : undefined
 }
 
@@ -120,7 +122,7 @@ function timeOf(value: unknown): number | undefined | false {
 function claimsOf(value: unknown): SourceRecord['rights'] | false {
   if (isNull(value)) return undefined
   try {
-    const claims: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    const claims: unknown = typeof value === 'string' ? parseExactly(value).value : value
     return isObject(claims) && !isDeeper(claims, maxDepth - 2) && claims
   } catch {
     return false

@@ -4,7 +4,7 @@ import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './colu
 import { jsonContainer } from './containers/json.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
 import { createLinesReader } from './lines.ts'
-import { createFileKind, type Reader, readAll } from './reader.ts'
+import { countLargeNumbers, createFileKind, type Reader, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 import { isObject } from './values.ts'
 
@@ -137,7 +137,9 @@ function createNdjsonReader(options: ColumnsOptions): Reader {
   const columns = createJsonColumnsReader(options)
   const reader = createLinesReader((text, row) => {
     const parsed = parseJsonObject(text)
-    return parsed.ok ? columns.read({ value: parsed.value, text }, row) : { row, id: undefined, failure: parsed }
+    if (!parsed.ok) return { row, id: undefined, failure: parsed }
+    const record = columns.read({ value: parsed.value, text }, row)
+    return parsed.numbers ? countLargeNumbers(record, parsed.numbers) : record
   })
   return {
     push: reader.push,

@@ -1,8 +1,10 @@
 import { failure, HashError } from '../core/errors.ts'
 import type { Container, Row, Slab } from './containers/container.ts'
 import { gunzip } from './containers/gzip.ts'
+import { containsText, largeNumbers } from './containers/json-numbers.ts'
 import { checkFile, refuseFile } from './recognize.ts'
 import type { SourceRecord } from './source.ts'
+import { failureOfValue } from './values.ts'
 
 /**
  * Reads bytes piece by piece. `push` returns the records that are complete, and `end` returns the remaining records.
@@ -105,6 +107,21 @@ export async function* readAll<T>(chunks: AsyncIterable<Uint8Array>, reader: Rea
   if (last.length > 0) yield last
 }
 
+const identifiers = ['id', 'email', 'username', 'phone'] as const
+
+/**
+ * Counts numbers of custom data and rights that became texts. An identifier may be a whole number, because its digits are
+ * text. Any other number, such as 1e999, is refused as an identifier.
+ */
+export function countLargeNumbers(record: SourceRecord, numbers: ReadonlySet<string>): SourceRecord {
+  const { customData, rights, notRead = [], unread = [] } = record
+  const counted = containsText([customData, rights], numbers) ? { notRead: [...notRead, largeNumbers] } : {}
+  const wrong = identifiers.find((name) => numbers.has(record[name] ?? '') && !/^-?\d+$/.test(record[name]!))
+  if (wrong === undefined) return { ...record, ...counted }
+  const why = failureOfValue(wrong, 'text in UTF-8, or a whole number', 0)
+  return { ...record, ...counted, [wrong]: undefined, failure: record.failure ?? why, unread: [...unread, wrong] }
+}
+
 /** A kind of file: a container with its options, and the function that turns its rows into records. */
 export interface FileKind {
   /** Returns how likely it is that a file has the syntax of this container, from 0 to 1. `head` is the first bytes. */
@@ -131,7 +148,7 @@ export function createFileKind<Options, Context>(
         for (const slab of slabs)
           for (const row of container.read(slab)) {
             const record = recordOf(row)
-            if (record) found.push(record)
+            if (record) found.push(row.numbers ? countLargeNumbers(record, row.numbers) : record)
           }
         return found
       }

@@ -4,7 +4,7 @@ import type { SchemeId } from '../schemes/index.ts'
 import type { Fields } from '../spelling/format.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
 import { createLinesReader } from './lines.ts'
-import { readAll } from './reader.ts'
+import { countLargeNumbers, readAll } from './reader.ts'
 import {
   type HashHints,
   type HashOrigin,
@@ -337,7 +337,9 @@ function readRow(value: Row, row: number, isRecord = false): SourceRecord {
 
 function readText(text: string, row: number, isRecord: boolean): SourceRecord {
   const parsed = parseJsonObject(text)
-  return parsed.ok ? readRow(parsed.value, row, isRecord) : { row, id: undefined, failure: parsed }
+  if (!parsed.ok) return { row, id: undefined, failure: parsed }
+  const record = readRow(parsed.value, row, isRecord)
+  return parsed.numbers ? countLargeNumbers(record, parsed.numbers) : record
 }
 
 const readRecord = (text: string, row: number): SourceRecord => readText(text, row, true)

@@ -42,6 +42,8 @@ export interface Row {
   /** The number of the line in which the record begins, counted from 1. */
   readonly line: number
   readonly values?: Values | undefined
+  /** The numbers that became texts, because JavaScript would change them. */
+  readonly numbers?: ReadonlySet<string> | undefined
   /** The name of the table, without its schema, if the container has tables. */
   readonly table?: string | undefined
   /** The reason why the record cannot be read. */

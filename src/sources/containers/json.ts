@@ -4,6 +4,7 @@ import type { Container, Row, Slab } from './container.ts'
 import { decodeText } from './container.ts'
 import type { JsonContext } from './json-cutter.ts'
 import { beginningInWords, createJsonCutter, type JsonCutterOptions } from './json-cutter.ts'
+import { mayHaveLargeNumbers } from './json-numbers.ts'
 import { parseJson, readFirstLine } from './ndjson.ts'
 
 /** Whether an object has a list of objects at one of the paths or, without paths, below a key. */
@@ -22,6 +23,7 @@ function hasList(value: unknown, paths: readonly string[] | undefined): boolean 
  * values, each is the same as if it were parsed alone.
  */
 function readTogether(text: string, count: number): readonly unknown[] | undefined {
+  if (mayHaveLargeNumbers(text)) return undefined
   try {
     const values: unknown = JSON.parse(`[${text}]`)
     if (Array.isArray(values) && values.length === count) return values
@@ -52,12 +54,13 @@ function read(slab: Slab<JsonContext>): readonly Row[] {
     const text = together && !hasTexts ? undefined : textOf(starts[index]!, ends[index]!)
     const parsed = together ? undefined : parseJson(text!, expected)
     const value = together ? together[index] : parsed?.ok && parsed.value
+    const numbers = parsed?.ok ? parsed.numbers : undefined
     if (parsed && !parsed.ok) rows.push({ row, line, failure: refuse(slab, index, parsed.detail), text })
     else if (!isObject(value)) rows.push({ row, line, failure: refuse(slab, index, { expected }) })
     // JSON.parse keeps only the last of two equal keys.
     else if (Object.keys(value).length < keys[index]!)
       rows.push({ row, line, failure: refuse(slab, index, { expected: 'each JSON key of the user only once' }) })
-    else rows.push(hasTexts ? { row, line, values: value, text } : { row, line, values: value })
+    else rows.push({ row, line, values: value, ...(hasTexts && { text }), ...(numbers && { numbers }) })
   }
   return rows
 }

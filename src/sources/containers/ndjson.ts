@@ -10,6 +10,7 @@ import {
   type Row,
   type Slab,
 } from './container.ts'
+import { parseExactly } from './json-numbers.ts'
 
 /** Returns the offset in a message of JSON.parse, and nothing else, because the message also quotes the text. */
 function findOffset(error: unknown): { offset?: number } {
@@ -17,10 +18,18 @@ function findOffset(error: unknown): { offset?: number } {
   return found === undefined ? {} : { offset: Number(found) }
 }
 
+/** A value of JSON, and the numbers in it that became texts. */
+interface Parsed<T> {
+  readonly ok: true
+  readonly value: T
+  readonly numbers?: ReadonlySet<string> | undefined
+}
+
 /** Parses JSON that may be broken. */
-export function parseJson(text: string, expected: string): { ok: true; value: unknown } | Failure {
+export function parseJson(text: string, expected: string): Parsed<unknown> | Failure {
   try {
-    return { ok: true, value: JSON.parse(text) }
+    const { value, numbers } = parseExactly(text)
+    return { ok: true, value, numbers }
   } catch (error) {
     return failure('ERR_MALFORMED', undefined, { ...findOffset(error), expected })
   }
@@ -29,10 +38,10 @@ export function parseJson(text: string, expected: string): { ok: true; value: un
 const noObject: Failure = failure('ERR_MALFORMED', undefined, { expected: 'a JSON object' })
 
 /** Parses the JSON of one object. */
-export function parseJsonObject(text: string): { ok: true; value: { readonly [key: string]: unknown } } | Failure {
+export function parseJsonObject(text: string): Parsed<{ readonly [key: string]: unknown }> | Failure {
   const parsed = parseJson(text, 'a JSON object')
   if (!parsed.ok) return parsed
-  return isObject(parsed.value) ? { ok: true, value: parsed.value } : noObject
+  return isObject(parsed.value) ? { ok: true, value: parsed.value, numbers: parsed.numbers } : noObject
 }
 
 const lineFeed = 0x0a
@@ -140,7 +149,7 @@ function rowOf(text: string, line: number): Row {
   if (!parsed.ok) return { row: line, line, failure: parsed, text }
   return isDeeper(parsed.value, maxDepth)
     ? { row: line, line, failure: tooDeep }
-    : { row: line, line, values: parsed.value }
+    : { row: line, line, values: parsed.value, numbers: parsed.numbers }
 }
 
 function read({ bytes, line, failure: why }: Slab<undefined>): readonly Row[] {
