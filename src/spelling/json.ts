@@ -128,8 +128,11 @@ export function placeOf({ written, at }: JsonText, offset: number): number {
   return at + place
 }
 
+/** Tells whether a character is white space of JSON (RFC 8259 §2). */
+const isSpace = (character = '.'): boolean => ' \n\r\t'.includes(character)
+
 function skipSpace(c: Cursor): void {
-  while (!c.failure && ' \n\r\t'.includes(c.text[c.at] ?? '.')) c.at++
+  while (!c.failure && isSpace(c.text[c.at])) c.at++
 }
 
 /** Skips a mark and the white space around it. */
@@ -296,7 +299,7 @@ function findJsonParts(text: string): number[] {
       if (escaped === '"' && isInInner !== undefined) isInInner = !isInInner
       // The inner text escapes a quotation mark, so that the outer text escapes both characters.
       else if (escaped === '\\' && isInInner && text[at + 1] === '\\') kept.push(++at, ++at)
-    } else if ((isInString && isInInner !== false) || text[at]!.trim() !== '') kept.push(at)
+    } else if ((isInString && isInInner !== false) || !isSpace(text[at])) kept.push(at)
   }
   return kept
 }

@@ -84,6 +84,10 @@ const unread: readonly (readonly [texts: RegExp, system: string])[] = [
   [/^!(sha512|bcrypt)!/, 'Request Tracker'],
   [/^\{((cram|digest|hmac)-md5|scram-sha-\d+|ntlm|lanman|otp|skey|rpa|des-crypt)\b/i, 'Dovecot'],
   [/^\{(sambant|nt|nthash|lm)\}/i, 'Samba'],
+  [/^\{PBKDF2(-HMAC-SHA\d+)?\}\d+:/, 'OpenDJ'],
+  [/^\{PBKDF2(_STRETCH)?\}\d+\$[^$]+\$.{43}=$/, 'Elasticsearch'],
+  [/^\{bcrypt\}.{60}\{salt\}/, 'Graylog'],
+  [/^\$[67]\$[^$]+\$([^$]+\$)?(?=.*\+)[^$]{86}==$/, 'Mosquitto'],
   [/^\{(3des|aes|blowfish|rc4|base64)\}/i, 'OpenDJ'],
 ]
 

@@ -6,7 +6,8 @@ import type { SchemeTable } from '../schemes/table.ts'
 import { checkFields, type Fields, type Format } from '../spelling/format.ts'
 import { findBare, trimEnds, whiteSpace } from './bare.ts'
 import { isGiven, namesOf, type ParseOptions } from './hints.ts'
-import { checkMarker, type Decision, hintOf, longestText, type Registry } from './registry.ts'
+import { findNearest } from './nearest.ts'
+import { checkMarker, type Decision, hintOf, longestText, type Registry, refuseUnread } from './registry.ts'
 import { contradictionOf, inSealed, isSealed, openSealed, refuseHint, type Sealed } from './sealed.ts'
 
 /** The format of a hash string, the parsed hash if parsing was needed, and the content of a sealed text. */
@@ -106,7 +107,7 @@ function parseAsGiven(registry: Registry, text: string, options: ParseOptions | 
   if (wrong) return wrong
   const parsed = sealed ? format.parse(sealed.text, sealed.fields) : (claimed.parsed ?? format.parse(text, fields))
   // A text such as `{CRYPT}!` has the prefix of a format but marks a locked account, which says more than its offset.
-  if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (checkMarker(text) ?? parsed)
+  if (!parsed.ok) return sealed ? inSealed(parsed, text, sealed) : (checkMarker(text) ?? refuseUnread(text) ?? parsed)
   const { descriptor, notes } = parsed
   const refused = checkUsedFields(format, fields) ?? registry.schemes.exceeds(descriptor)
   if (refused) return { ...refused, format: format.id }
@@ -114,9 +115,9 @@ function parseAsGiven(registry: Registry, text: string, options: ParseOptions | 
 }
 
 /** Tells whether a failure is one of the text, and not one of a hint or a parameter. */
-const isOfText = ({ code, detail: { name, limit } }: Failure): boolean =>
+const isOfText = ({ code, detail: { name, limit, reasons } }: Failure): boolean =>
   code === 'ERR_MALFORMED' ||
-  (code === 'ERR_UNKNOWN_FORMAT' && name === undefined) ||
+  (code === 'ERR_UNKNOWN_FORMAT' && name === undefined && !reasons) ||
   (code === 'ERR_LIMIT' && limit?.name === 'text length')
 
 /** Tells whether bytes contain a text of ASCII. */
@@ -149,20 +150,33 @@ function parseWithFields(registry: Registry, text: string, options: ParseOptions
   return withBare(again, again.bare ?? { text, fields, placeOf: (offset) => offset })
 }
 
+/** Returns the failure of the nearest format of the system that wrote the text, if a hint names the system. */
+function explain(registry: Registry, text: string, options: ParseOptions | undefined, found: Failure): Failure {
+  const { format, writtenBy, fields } = options ?? noOptions
+  const isOpen = found.code === 'ERR_FIELD' ? found.format !== undefined : isOfText(found) && found.code !== 'ERR_LIMIT'
+  if (!isOpen || !isGiven(writtenBy) || isGiven(format) || isSealed(text)) return found
+  const system = registry.names().findSystem(writtenBy)
+  return (system.ok && findNearest(registry.formats, text, system.system, fields ?? noFields)) || found
+}
+
 /**
  * Identifies and parses a text, and checks the limits of its scheme. If the text fails, it is parsed again without the
  * white space that does not belong to it. Never throws.
  */
 export function tryParse(registry: Registry, text: string, options?: ParseOptions): Understood | Failure {
   const found = parseWithFields(registry, text, options)
-  if (found.ok || typeof text !== 'string' || !isOfText(found)) return found
-  const bare = findBare(registry.formats, text)
-  if (!bare)
-    return isQuote(text[0]) || isQuote(text.at(-1)) ? { ...found, detail: { hint: quoted, ...found.detail } } : found
+  if (found.ok || typeof text !== 'string') return found
+  const bare = isOfText(found) ? findBare(registry.formats, text) : undefined
+  if (!bare) {
+    const nearest = explain(registry, text, options, found)
+    const isQuoted = isOfText(found) && (isQuote(text[0]) || isQuote(text.at(-1)))
+    return isQuoted ? { ...nearest, detail: { hint: quoted, ...nearest.detail } } : nearest
+  }
   const again = parseWithFields(registry, bare.text, options)
   if (again.ok) return withBare(again, { ...bare, fields: again.bare?.fields ?? options?.fields ?? noFields })
-  const { offset } = again.detail
-  return offset === undefined ? again : { ...again, detail: { ...again.detail, offset: bare.placeOf(offset) } }
+  const nearest = explain(registry, bare.text, options, again)
+  const { offset } = nearest.detail
+  return offset === undefined ? nearest : { ...nearest, detail: { ...nearest.detail, offset: bare.placeOf(offset) } }
 }
 
 /** Identifies the format of a text. Never throws. */

@@ -88,7 +88,7 @@ export function checkMarker(text: string): Failure | undefined {
 }
 
 /** Returns a failure for a hash string of a system whose hash strings no format reads. */
-function refuseUnread(text: string): Failure | undefined {
+export function refuseUnread(text: string): Failure | undefined {
   const system = findUnread(text)
   if (system === undefined) return undefined
   const reasons = [`this is a hash of ${system}, in a format that saltbridge does not read`]

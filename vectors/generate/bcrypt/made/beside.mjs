@@ -1,5 +1,5 @@
 // What stands behind the digest or beside it.
-import { maker, malformed, secret, unknown } from '../../maker.mjs'
+import { maker, malformed, secret } from '../../maker.mjs'
 import { alphabetRows, another, begin, nfc, padding, put, sourced } from './shared.mjs'
 
 export function clerk(find) {
@@ -84,7 +84,7 @@ export function split(source, name, highest) {
     m.add('whole', 'bcrypt’s whole string', `$2a$04$${salt}${hash}`, malformed, { offset: 0 })
     m.add('alphabet-plus', 'A character outside of the alphabet', put(hash, 5, '+'), malformed, { offset: 5 })
     sourced(m, source)
-    m.add('source-broken', 'Cut, and hinted by its source, which has other texts', hash.slice(0, -1), unknown, {
+    m.add('source-broken', 'Cut, and hinted by its source, which has other texts', hash.slice(0, -1), malformed, {
       hint: { source },
     })
     return m.rows
