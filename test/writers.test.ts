@@ -70,8 +70,8 @@ const facts: { readonly [K in keyof typeof samples]?: { readonly [format: string
   $2y$: {
     'symfony-bcrypt': 'akeneo fosuserbundle oro sylius symfony',
     'bcrypt-trimmed': 'drupal magento magento1 openmage oscommerce question2answer xenforo xtcommerce zencart',
-    'bcrypt-nfkc': 'lucia oslo',
-    'bcrypt-hex-md5': 'matomo piwik vbulletin vbulletin5',
+    'bcrypt-nfkc': 'lucia oslo synapse',
+    'bcrypt-hex-md5': 'matomo piwik sugarcrm suitecrm vbulletin vbulletin5',
     'bcrypt-hex-sha256': 'meteor rocketchat wekan',
     'mybb-bcrypt': 'mybb',
     'owncloud-bcrypt': 'nextcloud owncloud',
@@ -88,9 +88,9 @@ const facts: { readonly [K in keyof typeof samples]?: { readonly [format: string
       'werkzeug xenforo1',
     bcrypt:
       'adonisjs apache appwrite arch aspnet auth0 authelia authjs authme better-auth clerk crypt crypt-blowfish ' +
-      'cryptacular debian descope devise directus discourse dovecot fedora firebase flask forgejo freebsd ' +
+      'cryptacular debian descope devise directus discourse dovecot fedora firebase flask flask-bcrypt forgejo freebsd ' +
       'fusionauth ghost gitea go-crypt hashcat htpasswd invision ipb iredmail joomla kali keycloak kinde kratos laravel ' +
-      'libxcrypt logto mattermost medusa moodle nginx nhost node node-bcrypt openbsd opencart openldap ory parse ' +
+      'libxcrypt logto mattermost medusa moodle nginx nhost node node-bcrypt nodebb openbsd opencart openldap ory parse ' +
       'passlib passport passwap password4j php phpass pocketbase prestashop rails replit spring strapi stytch supabase ' +
       'supertokens thirtybees ubuntu univention wildduck workos zitadel',
   },

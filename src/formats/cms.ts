@@ -13,15 +13,16 @@ import { createPhpassFormat } from '../spelling/phpass.ts'
 
 /**
  * Joomla before 2.5.18 and 3.2.1: MD5 of the password followed by the salt (Joomla, JUserHelper::getCryptedPassword,
- * md5-hex).
+ * md5-hex). Joomla also writes the colon without a salt.
  */
 export const joomla: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'joomla',
   writers: ['joomla'],
   expression: /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('password', 'salt')),
   bytes: 16,
-  salt: /* @__PURE__ */ charactersOf(alphanumeric, 16, 32),
-  evidence: '32 hexadecimal digits, a colon, and a salt of 16 or 32 letters and digits',
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 0, 16, 32),
+  saltLength: [0, 32],
+  evidence: '32 hexadecimal digits, a colon, and a salt of 0, 16 or 32 letters and digits',
   rank: 0.6,
 })
 

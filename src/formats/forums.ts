@@ -96,13 +96,14 @@ export const smfBcrypt: Format<Bcrypt> = /* @__PURE__ */ addFieldPreparation(
 
 /**
  * vBulletin 3 and 4: `md5(md5(password) + salt)`. The inner digest is hexadecimal text. The salt has 3 characters, or
- * 30 since 3.8.5.
+ * 30 since 3.8.5. vBulletin 5 keeps it with the scheme `legacy`: digest, space and salt (Password/Algorithm/Legacy.php).
  */
 export const vbulletin: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'vbulletin',
-  writers: ['vbulletin', 'vbulletin3', 'vbulletin4'],
+  writers: ['vbulletin', 'vbulletin3', 'vbulletin4', 'vbulletin5'],
   field: 'salt',
   isJoined: true,
+  joints: ': ',
   expression: /* @__PURE__ */ hashTwice('md5'),
   bytes: 16,
   salt: /* @__PURE__ */ charactersOf(visible, 3, 30),

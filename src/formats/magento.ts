@@ -52,7 +52,8 @@ const names = ['0:1', '0', '1'] as const
 const saltCharacters = /* @__PURE__ */ exclude(visible, ':')
 
 /**
- * Magento 2 (Framework/Encryption/Encryptor.php): version 0 is MD5, 1 is SHA-256, and 0:1 is SHA-256 of an older MD5.
+ * Magento 2 (Framework/Encryption/Encryptor.php): version 0 is MD5, 1 is SHA-256, and 0:1 is SHA-256 of an older MD5. The
+ * salt of an imported hash may be empty.
  */
 export const magento: Format<Digest> = {
   id: 'magento',
@@ -62,7 +63,7 @@ export const magento: Format<Digest> = {
   claims: {
     shapes: [
       {
-        length: [37, 101],
+        length: [35, 101],
         of: ['other'],
         marks: [[-2, ':']],
         evidence: 'a digest, a salt and Magento’s hash version (0, 1 or 0:1), separated by colons',
@@ -75,7 +76,9 @@ export const magento: Format<Digest> = {
     const c = createCursor('magento', text, spans)
     const digest = readHex(c, 'digest', { sensitive: true })
     readLiteral(c, ':')
-    const salt = readTextUntil(c, 'salt', ':', { length: [2, 32], characters: saltCharacters, sensitive: true })
+    const start = c.at
+    const salt = readTextUntil(c, 'salt', ':', { length: [0, 32], characters: saltCharacters, sensitive: true })
+    if (salt.length === 1) fail(c, start, 'a salt of 0 or 2 to 32 characters')
     readLiteral(c, ':')
     const { expression, bytes } = versions[readWord(c, 'version', names)]!
     if (digest.length !== bytes) fail(c, 0, `a digest of ${bytes} bytes`)

@@ -67,7 +67,7 @@ function readDigest(c: Cursor, bytes: number): Uint8Array {
  * Creates a format of a bare digest of the password in hexadecimal or base64. If there is a salt, the fields `salt`,
  * `saltEncoding` (default: utf8) and `saltPosition` describe it.
  */
-function raw(name: HashName, title: string): Format<Digest> {
+function raw(name: HashName, title: string, writers: readonly string[] = []): Format<Digest> {
   const id = `raw-${name}`
   const { output } = hashFunctions[name]
   // SHA-2 has the same digest lengths and is more common.
@@ -77,7 +77,7 @@ function raw(name: HashName, title: string): Format<Digest> {
   return {
     id,
     schemes: [digest],
-    writers: [],
+    writers,
     fields: saltFields,
     grammar: `<${title} in ${2 * output} hexadecimal digits>`,
     claims: {
@@ -124,8 +124,18 @@ function raw(name: HashName, title: string): Format<Digest> {
   }
 }
 
-/** A bare MD5 (RFC 1321), such as that of PHP's `md5()`, with or without a salt. */
-export const rawMd5: Format<Digest> = /* @__PURE__ */ raw('md5', 'MD5')
+/**
+ * A bare MD5 (RFC 1321), such as that of PHP's `md5()`, with or without a salt. Magento 1 (validateHashByVersion), Joomla
+ * (JUserHelper::verifyPassword) and SuiteCRM (User::checkPasswordMD5) still accept it without a salt.
+ */
+export const rawMd5: Format<Digest> = /* @__PURE__ */ raw('md5', 'MD5', [
+  'magento',
+  'magento1',
+  'openmage',
+  'joomla',
+  'suitecrm',
+  'sugarcrm',
+])
 
 /** A bare SHA-1 (FIPS 180-4). */
 export const rawSha1: Format<Digest> = /* @__PURE__ */ raw('sha1', 'SHA-1')
@@ -133,14 +143,14 @@ export const rawSha1: Format<Digest> = /* @__PURE__ */ raw('sha1', 'SHA-1')
 /** A bare SHA-224 (FIPS 180-4). */
 export const rawSha224: Format<Digest> = /* @__PURE__ */ raw('sha224', 'SHA-224')
 
-/** A bare SHA-256 (FIPS 180-4). */
-export const rawSha256: Format<Digest> = /* @__PURE__ */ raw('sha256', 'SHA-256')
+/** A bare SHA-256 (FIPS 180-4), which Magento 1 accepts, too. */
+export const rawSha256: Format<Digest> = /* @__PURE__ */ raw('sha256', 'SHA-256', ['magento', 'magento1', 'openmage'])
 
 /** A bare SHA-384 (FIPS 180-4). */
 export const rawSha384: Format<Digest> = /* @__PURE__ */ raw('sha384', 'SHA-384')
 
-/** A bare SHA-512 (FIPS 180-4). */
-export const rawSha512: Format<Digest> = /* @__PURE__ */ raw('sha512', 'SHA-512')
+/** A bare SHA-512 (FIPS 180-4), which OpenMage accepts, too. */
+export const rawSha512: Format<Digest> = /* @__PURE__ */ raw('sha512', 'SHA-512', ['magento', 'magento1', 'openmage'])
 
 /** A bare SHA3-224 (FIPS 202). */
 export const rawSha3224: Format<Digest> = /* @__PURE__ */ raw('sha3-224', 'SHA3-224')

@@ -10,11 +10,11 @@ import type { Format } from '../spelling/format.ts'
 import { addPreparation, excludeKey } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
-/** bcrypt of the hexadecimal MD5 of the password, as Matomo and vBulletin 5 write it (hashcat 25600). */
+/** bcrypt of the hexadecimal MD5 of the password: Matomo, vBulletin 5 and SuiteCRM (User::getPasswordHash; hashcat 25600). */
 export const bcryptHexMd5: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-md5',
-    writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5'],
+    writers: ['matomo', 'piwik', 'vbulletin', 'vbulletin5', 'suitecrm', 'sugarcrm'],
     claims: {
       byHint:
         'looks like bcrypt, but was computed from the hexadecimal MD5 of the password, as in Matomo and vBulletin 5',
@@ -35,11 +35,14 @@ export const bcryptHexSha1: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   /* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y']),
 )
 
-/** bcrypt of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it (hashcat 30600). */
+/**
+ * bcrypt of the hexadecimal SHA-256 of the password: Meteor's accounts-password, and Flask-Bcrypt with
+ * `BCRYPT_HANDLE_LONG_PASSWORDS` (hashcat 30600).
+ */
 export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-sha256',
-    writers: ['meteor', 'rocketchat', 'wekan'],
+    writers: ['meteor', 'rocketchat', 'wekan', 'flask-bcrypt'],
     claims: {
       byHint:
         'looks like bcrypt, but was computed from the SHA-256 of the password in hexadecimal, as in Meteor and Rocket.Chat',
@@ -49,11 +52,14 @@ export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y']),
 )
 
-/** bcrypt of the hexadecimal SHA-512 of the password. bcrypt reads only 72 of the 128 digits (hashcat 28400). */
+/**
+ * bcrypt of the hexadecimal SHA-512 of the password, as NodeBB writes it if `password:shaWrapped` is 1. bcrypt reads only
+ * 72 of the 128 digits (hashcat 28400).
+ */
 export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-sha512',
-    writers: [],
+    writers: ['nodebb'],
     claims: { byHint: 'looks like bcrypt, but was computed from the SHA-512 of the password in hexadecimal' },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha512', 'password')),
   },
@@ -130,12 +136,15 @@ export const argon2Trimmed: Format<Argon2> = /* @__PURE__ */ addPreparation(
 
 const normalizedForm: readonly OtherForm[] = [{ name: 'nfkc', password: { recode: 'nfkc', of: 'password' } }]
 
-/** bcrypt of oslo, which applications of Lucia use (pilcrowonpaper/oslo, src/password/bcrypt.ts): of the password in NFKC. */
+/**
+ * bcrypt of the password in NFKC: oslo, which applications of Lucia use (pilcrowonpaper/oslo, src/password/bcrypt.ts), and
+ * Synapse without a pepper (synapse/handlers/auth.py).
+ */
 export const bcryptNfkc: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-nfkc',
-    writers: ['oslo', 'lucia'],
-    claims: { byHint: 'looks like bcrypt, but oslo and Lucia normalize the password (NFKC)' },
+    writers: ['oslo', 'lucia', 'synapse'],
+    claims: { byHint: 'looks like bcrypt, but oslo, Lucia and Synapse normalize the password (NFKC)' },
     otherwise: normalizedForm,
   },
   /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y']),

@@ -30,7 +30,7 @@ const wordpressForms: readonly OtherForm[] = [
  */
 export const wordpressMd5: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'wordpress-md5',
-  writers: ['wordpress', 'phpbb2', 'drupal6'],
+  writers: ['wordpress', 'phpbb2', 'drupal', 'drupal6'],
   expression: /* @__PURE__ */ hash('md5', 'password'),
   otherwise: wordpressForms,
   text: '<digest>',

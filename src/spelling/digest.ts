@@ -75,10 +75,19 @@ export interface ColumnsSpelling
   readonly field?: string
   /** `true` if exports may join digest and salt with a colon instead (note `joined`). */
   readonly isJoined?: true
+  /** The characters that may join digest and salt in exports. The default is a colon. */
+  readonly joints?: string
 }
 
 /** Creates a format of a digest and a salt, which are in one column or in two columns. */
-export function createColumnsFormat({ field, isJoined, evidence, rank, ...rest }: ColumnsSpelling): Format<Digest> {
+export function createColumnsFormat({
+  field,
+  isJoined,
+  joints = ':',
+  evidence,
+  rank,
+  ...rest
+}: ColumnsSpelling): Format<Digest> {
   const spelling = { ...rest, digest: hex }
   const digits = 2 * spelling.bytes
   const likely = { evidence, rank, isWeak: true } as const
@@ -88,9 +97,9 @@ export function createColumnsFormat({ field, isJoined, evidence, rank, ...rest }
     claims: {
       shapes: [
         {
-          length: [digits + 2, digits + 1 + (spelling.salt?.longest ?? 64)],
+          length: [digits + 1, digits + 1 + (spelling.salt?.longest ?? 64)],
           of: ['other'],
-          marks: [[digits, ':']],
+          marks: [[digits, joints]],
           ...likely,
         },
       ],
@@ -111,7 +120,9 @@ export function createColumnsFormat({ field, isJoined, evidence, rank, ...rest }
     notes: ['joined', ...format.notes],
     parse(text, given, spans) {
       if (text.length <= digits || given[field] !== undefined) return format.parse(text, given, spans)
-      const parsed = whole.parse(text, given, spans)
+      const hasJoint = joints.includes(text[digits]!)
+      const colon = hasJoint ? `${text.slice(0, digits)}:${text.slice(digits + 1)}` : text
+      const parsed = whole.parse(colon, given, spans)
       return parsed.ok ? { ...parsed, notes: [...parsed.notes, 'joined'] } : parsed
     },
   }

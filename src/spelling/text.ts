@@ -76,6 +76,7 @@ const markers: readonly (readonly [texts: RegExp, meaning: string])[] = [
   [/^\{(sasl|kerberos|kinit|k5key|unix)\}/i, elsewhere],
   [/^(!(?!(sha512|bcrypt)!)|\*LK\*|\*LOCKED\*)|^(\*[*01]?|\*NP\*|NP|LOCKED)$/, locked],
   [/^\{noop\}/, plaintext],
+  [/^a:0:\{\}$/, 'It is the empty array that XenForo stores for an account without a password'],
   [/^fakeHash:salt=/, 'It is a plaintext password that the Firebase emulator wrote'],
 ]
 

@@ -47,6 +47,7 @@ const otherNames: { readonly [writer: string]: readonly string[] } = {
   rails: ['ruby on rails'],
   smf: ['simple machines forum'],
   spring: ['spring-security', 'spring boot'],
+  synapse: ['matrix', 'matrix-synapse'],
   supabase: ['supabase auth', 'gotrue'],
   vbulletin: ['vb'],
   wcf1: ['burning board 3', 'woltlab 3'],

@@ -180,12 +180,12 @@ const columns =
 
 /** Digest, colon, salt. */
 const joined =
-  (digits, id, more = () => {}) =>
+  (digits, id, more = () => {}, mayBeEmpty = false) =>
   (find) => {
     const base = hintless(find(id))
     const m = rowsOf(base, wrongFrom(find, three))
     hexDigest(m, base.hash, 0, digits)
-    textSalt(m, base.hash, digits + 1, base.hash.length - digits - 1)
+    textSalt(m, base.hash, digits + 1, base.hash.length - digits - 1, { mayBeEmpty })
     m.add('semicolon', 'A semicolon for the colon', put(base.hash, digits, 1, ';'), malformed, { offset: digits })
     m.add('no-salt', 'No colon and no salt', base.hash.slice(0, digits), malformed, { offset: digits })
     m.add('reversed', 'The salt in front', `${base.hash.slice(digits + 1)}:${base.hash.slice(0, digits)}`, malformed)
@@ -406,11 +406,22 @@ export const made = {
       m.add('phpbb-identifier', 'phpBB’s letter', base.hash.replace('$S$', '$H$'), 'ERR_UNKNOWN_FORMAT')
     },
   ),
-  joomla: joined(32, 'php-nfc', (m, base) => {
-    m.add('collision-oscommerce', 'Two characters of salt are not Joomla’s', `${base.hash.slice(0, 33)}ab`, malformed, {
-      offset: 33,
-    })
-  }),
+  joomla: joined(
+    32,
+    'php-nfc',
+    (m, base) => {
+      m.add(
+        'collision-oscommerce',
+        'Two characters of salt are not Joomla’s',
+        `${base.hash.slice(0, 33)}ab`,
+        malformed,
+        {
+          offset: 33,
+        },
+      )
+    },
+    true,
+  ),
   oscommerce: joined(32, 'php-nfc', (m, base) => {
     m.add(
       'collision-joomla',
@@ -431,7 +442,7 @@ export const made = {
     const [digest, salt, ...version] = base.hash.split(':')
     const text = (parts) => [parts.digest ?? digest, parts.salt ?? salt, ...(parts.version ?? version)].join(':')
     hexDigest(m, base.hash, 0, digest.length, { seen: digest.length + 1 })
-    textSalt(m, base.hash, digest.length + 1, 32, { cut: false })
+    textSalt(m, base.hash, digest.length + 1, 32, { cut: false, mayBeEmpty: true })
     unprefixed(m, base)
     for (const [id, versions] of [
       ['2', ['2']],

@@ -279,6 +279,13 @@ foreach ($changed as $format => $rows) {
   }
 }
 
+// Hashes that were imported without a salt, or written without one.
+$password = "p\u{e4}ssw\u{f6}rd";
+foreach ([['magento', '0', md5($password) . '::0'], ['magento', '1', hash('sha256', $password) . '::1'], ['magento', '0-1', hash('sha256', md5($password)) . '::0:1'],
+  ['joomla', 'colon', md5($password) . ':']] as [$format, $id, $hash])
+  echo json_encode(['format' => $format, 'id' => "php-without-salt-$id", 'fact' => "Without a salt ($id)", 'source' => 'php', 'hash' => $hash, 'password' => $password,
+    'expect' => 'match'] + ($format === 'joomla' ? ['hint' => ['source' => 'joomla']] : []), JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE), "\n";
+
 // MessageDigestPasswordEncoder.setIterations: the digest is hashed again, and no text shows how often.
 foreach ([['MD5', 'md5', 2], ['SHA-1', 'sha1', 1000], ['SHA-256', 'sha256', 1024]] as [$name, $algorithm, $iterations]) {
   $digest = "p\u{e4}ssw\u{f6}rd{salt}";

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createVerifier } from '../src/index.ts'
+
+const verifier = createVerifier()
+const hex = (name: string, text: string) => createHash(name).update(text).digest('hex')
+const password = 'correct horse'
+
+test.each([
+  ['magento', `${hex('md5', password)}::0`, 'magento'],
+  ['magento2', `${hex('sha256', password)}::1`, 'magento'],
+  ['magento', `${hex('sha256', hex('md5', password))}::0:1`, 'magento'],
+  ['magento1', hex('md5', password), 'raw-md5'],
+  ['openmage', hex('sha256', password), 'raw-sha256'],
+  ['openmage', hex('sha512', password), 'raw-sha512'],
+  ['joomla', hex('md5', password), 'raw-md5'],
+  ['joomla', `${hex('md5', password)}:`, 'joomla'],
+  ['suitecrm', hex('md5', password), 'raw-md5'],
+  ['Drupal', hex('md5', password), 'wordpress-md5'],
+  ['Drupal 6', hex('md5', password), 'wordpress-md5'],
+  ['vBulletin', `${hex('md5', `${hex('md5', password)}${'!a~'.repeat(10)}`)} ${'!a~'.repeat(10)}`, 'vbulletin'],
+  ['vbulletin5', `${hex('md5', `${hex('md5', password)}${'!a~'.repeat(10)}`)} ${'!a~'.repeat(10)}`, 'vbulletin'],
+])('an older form of a hash of %s is verified: %s', async (writtenBy, text, format) => {
+  expect(verifier.parse(text, { writtenBy }).format.id).toBe(format)
+  expect(await verifier.verify(password, text, { writtenBy })).toBe(true)
+  expect(await verifier.verify('another', text, { writtenBy })).toBe(false)
+})
+
+test('the empty array of XenForo is an account without a password', () => {
+  for (const writtenBy of [undefined, 'xenforo'])
+    expect(verifier.tryParse('a:0:{}', { writtenBy })).toMatchObject({
+      code: 'ERR_NOT_A_HASH',
+      detail: { hint: expect.stringContaining('without a password') },
+    })
+})
+
+test.each([
+  ['SuiteCRM', ['bcrypt-hex-md5']],
+  ['Matrix', ['bcrypt-nfkc']],
+  ['Synapse', ['bcrypt-nfkc']],
+  ['NodeBB', ['bcrypt', 'bcrypt-hex-sha512']],
+  ['Flask-Bcrypt', ['bcrypt', 'bcrypt-hex-sha256']],
+])('a bcrypt string of %s is read as the system writes it: %j', (writtenBy, ids) => {
+  const text = '$2b$04$mIJxfrCaEI3GukZe11CiXublhEFanu5.ododkll1WphfSp6pn4zIu'
+  const found = verifier.tryParse(text, { writtenBy })
+  expect(found.ok ? [found.format.id] : found.detail.candidates?.map(({ format }) => format)).toEqual(ids)
+})
