@@ -69,9 +69,7 @@ test('--column field.NAME does not replace a column of the record itself', async
 
 test('identify says that a format was not tried, although the format needs none of the passed fields', async () => {
   const { stderr } = await identify('5f4dcc3b5aa765d61d8327deb882cf99', 'password', '--field', 'salt=abc')
-  expect(stderr.replace(/\s+/g, ' ')).toMatch(
-    /not tried: .*\braw-md5\b.*These formats need fields that you did not pass/,
-  )
+  expect(stderr.replace(/\s+/g, ' ')).toMatch(/not tried: .*\bmybb\b.*These formats need fields that you did not pass/)
 })
 
 test('formats says that a hash of wordpress-bcrypt cannot be converted', async () => {

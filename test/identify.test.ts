@@ -106,3 +106,32 @@ test('a value that is not a string is refused by identify as by verify', async (
       message: 'the hash must be a string',
     })
 })
+
+const salt = 'a1b2c3d4e5f60718'
+const inHex = Buffer.from(salt, 'hex')
+const saltedWays = [
+  ['utf8', 'prefix', [salt, 'correct horse']],
+  ['utf8', 'suffix', ['correct horse', salt]],
+  ['hex', 'prefix', [inHex, 'correct horse']],
+  ['hex', 'suffix', ['correct horse', inHex]],
+  ['base64', 'prefix', [Buffer.from(salt, 'base64'), 'correct horse']],
+  ['base64', 'suffix', ['correct horse', Buffer.from(salt, 'base64')]],
+] as const
+
+test.each(
+  ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3-256'].flatMap((name) =>
+    saltedWays.map((way) => [name, ...way] as const),
+  ),
+)('identify finds %s of a salt in %s as a %s', async (name, saltEncoding, saltPosition, parts) => {
+  const hash = createHash(name)
+  for (const part of parts) hash.update(part)
+  const all = createVerifier()
+  const digits = hash.digest('hex')
+  const found = await identify(all, 'correct horse', digits, { fields: { salt } })
+  const raw = found.find(({ format }) => format === `raw-${name}`)!
+  expect(raw).toMatchObject({ outcome: 'match', fields: { saltEncoding, saltPosition } })
+  expect(raw.evidence).toContain(saltPosition === 'prefix' ? 'before the password' : 'after the password')
+  expect(await all.verify('correct horse', digits, { format: raw.format, fields: { salt, ...raw.fields } })).toBe(true)
+  const wrong = await identify(all, 'another', digits, { fields: { salt } })
+  expect(wrong.filter(({ outcome }) => outcome === 'match')).toEqual([])
+})

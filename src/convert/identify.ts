@@ -34,8 +34,10 @@ const identifyRule = objectOf({ ...others, secrets: secretsRule, signal: signalR
 export interface Identified {
   /** The id of the format. */
   readonly format: string
-  /** Says why the hash string may be in this format. */
+  /** Says why the hash string may be in this format. After a match, it says how the salt was hashed if no field says that. */
   readonly evidence: string
+  /** The fields that you must add to the passed fields, so that this format matches: how the salt is hashed. */
+  readonly fields?: Fields
   /** `skipped` means that the work budget was used up. An error code means that this attempt failed. */
   readonly outcome: 'match' | 'mismatch' | 'skipped' | HashErrorCode
 }
@@ -45,6 +47,8 @@ interface FormatCandidate {
   readonly evidence: string
   readonly rank: number
   readonly found: Understood | HashErrorCode
+  /** The fields that say how the salt is hashed, for each way to try. It is empty if nothing has to be tried. */
+  readonly salts: readonly Fields[]
 }
 
 /** Returns the evidence for a format: its prefix first, then its shape, then the reason why only a hint identifies it. */
@@ -59,6 +63,29 @@ function claimOf(text: string, { claims }: Format): { evidence: string; rank: nu
 /** Returns the fields for the attempt with one format, because the fields may belong to another format. */
 const fieldsFor = (format: Format, fields: Fields | null | undefined): Fields =>
   isGiven(fields) ? selectFields(format, fields) : noFields
+
+const saltPositions = ['prefix', 'suffix']
+const saltEncodings = ['utf8', 'hex', 'base64']
+
+/** Returns the ways to hash a salt, as fields, that a format has and the given fields do not say. */
+function saltsOf({ fields: its = [] }: Format, { salt, saltPosition, saltEncoding }: Fields): readonly Fields[] {
+  if (!salt || !its.includes('saltPosition') || isGiven(saltPosition)) return [noFields]
+  const encodings = isGiven(saltEncoding) ? [undefined] : saltEncodings
+  return saltPositions.flatMap((position) =>
+    encodings.map((encoding) => ({
+      saltPosition: position,
+      ...(encoding !== undefined && { saltEncoding: encoding }),
+    })),
+  )
+}
+
+/** Says how the salt was hashed, in words and as fields. */
+function saltInWords({ saltPosition, saltEncoding }: Fields): string {
+  if (saltPosition === undefined) return ''
+  const decoded = saltEncoding === 'hex' || saltEncoding === 'base64' ? ` (decoded from ${saltEncoding})` : ''
+  const fields = `saltPosition=${saltPosition}${saltEncoding === undefined ? '' : ` and saltEncoding=${saltEncoding}`}`
+  return `; the salt${decoded} is ${saltPosition === 'prefix' ? 'before' : 'after'} the password: ${fields}`
+}
 
 function candidatesOf(
   verifier: Pick<Verifier, 'formats' | 'tryParse'>,
@@ -77,15 +104,23 @@ function candidatesOf(
   const found: FormatCandidate[] = []
   if (isSealed(text)) {
     const opened = verifier.tryParse(text, { writtenBy, fields })
-    return opened.ok ? [{ format: opened.format, evidence: 'the sealed text names it', rank: 1, found: opened }] : []
+    return opened.ok
+      ? [{ format: opened.format, evidence: 'the sealed text names it', rank: 1, found: opened, salts: [noFields] }]
+      : []
   }
   for (const format of verifier.formats) {
     if (named && !format.writers.includes(named.system)) continue
     const claim = claimOf(text, format)
     if (!claim) continue
-    const parsed = verifier.tryParse(text, { format: format.id, fields: fieldsFor(format, fields) })
-    if (parsed.ok) found.push({ format, ...claim, found: parsed })
-    else if (parsed.code === 'ERR_FIELD') found.push({ format, ...claim, found: parsed.code })
+    const own = fieldsFor(format, fields)
+    const all = saltsOf(format, own).map((salt) => ({
+      salt,
+      parsed: verifier.tryParse(text, { format: format.id, fields: { ...own, ...salt } }),
+    }))
+    const salts = all.filter(({ parsed }) => parsed.ok).map(({ salt }) => salt)
+    const { parsed } = all.find((one) => one.parsed.ok) ?? all[0]!
+    if (parsed.ok) found.push({ format, ...claim, found: parsed, salts })
+    else if (parsed.code === 'ERR_FIELD') found.push({ format, ...claim, found: parsed.code, salts })
   }
   return found.sort((a, b) => b.rank - a.rank)
 }
@@ -120,20 +155,29 @@ export async function identify(
   const { fields, secrets, signal, cost: budget = defaultLimits.cost } = how
   const found: Identified[] = []
   let spent = 0
-  for (const { format, evidence, found: understood } of candidatesOf(verifier, text, how)) {
+  for (const { format, evidence, found: understood, salts } of candidatesOf(verifier, text, how)) {
     const said = { format: format.id, evidence }
     if (typeof understood === 'string') {
       found.push({ ...said, outcome: understood })
       continue
     }
-    const { cost } = workOf(understood.descriptor, password.length)
+    const cost = workOf(understood.descriptor, password.length).cost * salts.length
     if (spent + cost > budget) {
       found.push({ ...said, outcome: 'skipped' })
       continue
     }
     spent += cost
-    const attempt = { format: format.id, fields: fieldsFor(format, fields), secrets, signal }
-    found.push({ ...said, outcome: await outcomeOf(verifier.verify(password, text, attempt)) })
+    const own = fieldsFor(format, fields)
+    let outcome: Identified['outcome'] = 'mismatch'
+    let way = noFields
+    for (const salt of salts) {
+      const attempt = { format: format.id, fields: { ...own, ...salt }, secrets, signal }
+      outcome = await outcomeOf(verifier.verify(password, text, attempt))
+      way = salt
+      if (outcome !== 'mismatch') break
+    }
+    if (outcome !== 'match' || way === noFields) found.push({ ...said, outcome })
+    else found.push({ ...said, evidence: `${evidence}${saltInWords(way)}`, fields: way, outcome })
   }
   return found
 }
