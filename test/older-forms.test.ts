@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createVerifier } from '../src/index.ts'
+import { isWithoutHash } from '../src/spelling/text.ts'
 
 const verifier = createVerifier()
 const hex = (name: string, text: string) => createHash(name).update(text).digest('hex')
@@ -27,10 +28,12 @@ test.each([
 })
 
 test('the empty array of XenForo is an account without a password', () => {
+  expect(isWithoutHash('a:0:{}')).toBe(true)
+  expect(isWithoutHash('a:0:{};')).toBe(false)
   for (const writtenBy of [undefined, 'xenforo'])
     expect(verifier.tryParse('a:0:{}', { writtenBy })).toMatchObject({
       code: 'ERR_NOT_A_HASH',
-      detail: { hint: expect.stringContaining('without a password') },
+      detail: { hint: expect.stringContaining('an unusable password') },
     })
 })
 

@@ -68,15 +68,15 @@ const plaintext = 'It is a plaintext password'
 
 /**
  * The texts that systems store instead of a hash: shadow(5) of Linux and Solaris, FreeBSD's pw(8), crypt(3)'s failure
- * tokens, Django, Spring, the Firebase emulator, and directories, which accept the name of a scheme in any case.
+ * tokens, Django, Spring, XenForo (an empty array), the Firebase emulator, and directories, which accept the name of a
+ * scheme in any case.
  */
 const markers: readonly (readonly [texts: RegExp, meaning: string])[] = [
   [/^\{crypt\}([!*]|x$)/i, locked],
   [/^\{(clear(text)?|plain(-trunc)?)[}.]/i, plaintext],
   [/^\{(sasl|kerberos|kinit|k5key|unix)\}/i, elsewhere],
-  [/^(!(?!(sha512|bcrypt)!)|\*LK\*|\*LOCKED\*)|^(\*[*01]?|\*NP\*|NP|LOCKED)$/, locked],
+  [/^(!(?!(sha512|bcrypt)!)|\*LK\*|\*LOCKED\*)|^(\*[*01]?|\*NP\*|NP|LOCKED|a:0:\{\})$/, locked],
   [/^\{noop\}/, plaintext],
-  [/^a:0:\{\}$/, 'It is the empty array that XenForo stores for an account without a password'],
   [/^fakeHash:salt=/, 'It is a plaintext password that the Firebase emulator wrote'],
 ]
 
