@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { file, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { bcrypt, legacy } from './cli/known.ts'
@@ -183,7 +183,7 @@ describe('a plan that a person has edited', () => {
     ['a file with another key', /^( +)sha256: /m, '$1sha512: x\n$1sha256: ', 'the key "sha512" is unknown'],
     ['a digest that is none', /^( +)sha256: .*$/m, '$1sha256: abc', 'must have 64 hexadecimal digits'],
     ['a key id that is none', /^time: /m, 'signer-key-id: abc\ntime: ', 'must have 32 hexadecimal digits'],
-    ['another version', 'plan: 1', 'plan: 2', 'not a plan of version 1'],
+    ['another version', 'plan: 2', 'plan: 3', 'not a plan of version 1 or 2'],
     ['another layout', 'from: ndjson', 'from: njson', 'there is no layout'],
     ['another target', 'to: supabase', 'to: supabas', 'there is no target'],
   ])('convert refuses %s', async (_, from, replacement, words) => {
@@ -197,5 +197,123 @@ describe('a plan that a person has edited', () => {
     expect([64, 66, 78]).toContain(code)
     expect(stderr).toContain(words)
     expect(existsSync(output)).toBe(false)
+  })
+})
+
+describe('the paths in a plan', () => {
+  const signer = Buffer.alloc(64, 7).toString('base64')
+  const config = `hash_config { algorithm: SCRYPT, base64_signer_key: ${signer}, base64_salt_separator: Bw==, rounds: 8, mem_cost: 14, }`
+  const firebase = '{"users":[{"localId":"1","email":"ada@example.com","emailVerified":true}]}'
+  const source = `export const source = {
+    id: 'own',
+    async *read(chunks) { for await (const _ of chunks); yield [{ row: 1, id: '1', email: 'ada@example.com', emailVerified: true, hash: { text: '${bcrypt.text}', fields: {} } }] },
+  }`
+  const target = `export const target = {
+    id: 'mine', name: 'Mine', facts: { version: '1', source: 'mine.js' }, proof: 'documentation',
+    accepts: [{ format: 'bcrypt' }], options: { note: { about: 'a note', isFile: true } }, ids: { kind: 'uuid' },
+    carries: { email: true }, identifiers: () => ['email'], unverified: '', limits: {}, fileName: () => 'users.json',
+    createWriter: () => ({ begin: () => '', write: () => '', end: () => '' }), risks: () => [], start: () => [], prove: () => [],
+  }`
+  const names = ['hash-config', 'signer-key-file', 'source', 'target', 'users.json', 'more.ndjson', 'note']
+  const contents = [config, signer, source, target, firebase, `${JSON.stringify(ada)}\n`, 'a note']
+
+  /** Creates a folder with all files, and empty folders for plans and for other commands. */
+  function project(): string {
+    const folder = fresh('project')
+    for (const one of ['', 'plans', 'elsewhere']) mkdirSync(join(folder, one))
+    for (const [index, name] of names.entries())
+      writeFileSync(join(folder, /^(source|target)$/.test(name) ? `${name}.mjs` : name), contents[index]!)
+    writeFileSync(join(folder, 'key'), legacy.key)
+    writeFileSync(join(folder, 'users.ndjson'), `${JSON.stringify(ada)}\n`)
+    return folder
+  }
+
+  /** Returns the files of a project as paths that are relative to the current folder. */
+  const near = (folder: string) => (name: string) => relative('', join(folder, name))
+  type Near = ReturnType<typeof near>
+
+  /** Writes the plan of a project, and moves the project. Returns its new folder. */
+  async function planAndMove(args: (at: Near) => readonly string[]): Promise<string> {
+    const folder = project()
+    const at = near(folder)
+    const planned = await saltbridge(['plan', ...args(at), '--decide', 'safe', '-o', at('plans/plan.yaml')])
+    expect(planned).toMatchObject({ code: 0 })
+    const moved = fresh('moved')
+    renameSync(folder, moved)
+    return moved
+  }
+  const legacyUsers = (at: Near) => [at('users.ndjson'), ...to, '--signer-key-file', at('key')]
+  const modules = (at: Near) => ['--from', at('source.mjs'), '--to', at('target.mjs')]
+
+  test.each<[what: string, args: (at: Near) => readonly string[]]>([
+    [
+      '--hash-config',
+      (at) => [at('users.json'), '--from', 'firebase', '--hash-config', at('hash-config'), '--to', 'supabase'],
+    ],
+    ['--signer-key-file', legacyUsers],
+    ['several files', (at) => [at('users.ndjson'), at('more.ndjson'), ...legacyUsers(at).slice(1)]],
+    [
+      'modules and the file of a target option',
+      (at) => [at('users.json'), ...modules(at), '--target-option', `note=${at('note')}`],
+    ],
+  ])('convert --plan finds %s after a move', async (_, args) => {
+    const moved = await planAndMove(args)
+    const plan = join(moved, 'plans/plan.yaml')
+    expect(read(plan)).toContain('path: ../users.')
+    expect(read(plan)).not.toContain('project')
+    symlinkSync(plan, join(moved, 'link.yaml'))
+    const out = join(moved, 'elsewhere/out')
+    for (const [from, output] of [
+      ['plans/plan.yaml', out],
+      ['link.yaml', near(moved)('out')],
+      ['elsewhere/out/plan.yaml', near(moved)('plans/out')],
+    ] as const)
+      expect(await saltbridge(['convert', '--plan', join(moved, from), '-o', output])).toMatchObject({ code: 0 })
+    expect(read(join(moved, 'plans/out/plan.yaml'))).toContain('path: ../../users.')
+  })
+
+  test('convert --plan finds the files from another folder', async () => {
+    const moved = await planAndMove(legacyUsers)
+    const args = ['convert', '--plan', '../plans/plan.yaml', '-o', 'out']
+    const ended = await saltbridge(args, { isProcess: true, cwd: join(moved, 'elsewhere') })
+    expect(ended).toMatchObject({ code: 0 })
+    expect(read(join(moved, 'elsewhere/out/plan.yaml'))).toContain('path: ../../users.ndjson')
+  })
+
+  test('a second plan is the plan of the same modules in another spelling', async () => {
+    const folder = project()
+    const [at, plan] = [near(folder), join(folder, 'plans/plan.yaml')]
+    const first = await saltbridge(['plan', at('users.json'), ...modules(at), '--decide', 'ids=new', '-o', plan])
+    expect(first).toMatchObject({ code: 0 })
+    const again = ['--from', join(folder, 'source.mjs'), '--to', at('plans/../target.mjs'), '-o', plan]
+    expect(await saltbridge(['plan', at('users.json'), ...again])).toMatchObject({ code: 0 })
+    expect(read(plan)).toContain('ids: new')
+  })
+
+  test.each(['source.mjs', 'target.mjs', 'note'])('a change of %s after the plan is refused', async (name) => {
+    const moved = await planAndMove((at) => [at('users.json'), ...modules(at), '--target-option', `note=${at('note')}`])
+    writeFileSync(join(moved, name), `${read(join(moved, name))}\n`)
+    const ended = await saltbridge(['convert', '--plan', join(moved, 'plans/plan.yaml'), '-o', fresh('out')])
+    expect(ended).toMatchObject({ code: 66, stderr: expect.stringContaining('has changed since the plan was made') })
+  })
+
+  test('a proof is valid after the plan and its files were moved', async () => {
+    const secret = file('password', legacy.password)
+    const trial = ['--try', 'ada@example.com', '--password-file', secret]
+    const moved = await planAndMove((at) => [...legacyUsers(at), ...trial])
+    const plan = join(moved, 'plans/plan.yaml')
+    const ended = await saltbridge(['convert', '--plan', plan, '-o', fresh('out'), '--json'])
+    expect(JSON.parse(ended.stdout).proven).toBe('supertokens-legacy-scrypt')
+  })
+
+  test('the paths in a plan of version 1 are relative to the current folder', async () => {
+    const folder = project()
+    const [at, plan] = [near(folder), join(folder, 'plans/plan.yaml')]
+    expect(await saltbridge(['plan', ...legacyUsers(at), '--decide', 'safe', '-o', plan])).toMatchObject({ code: 0 })
+    const old = read(plan)
+      .replace('plan: 2', 'plan: 1')
+      .replaceAll('../', `${at('.')}/`)
+    writeFileSync(plan, old)
+    expect(await saltbridge(['convert', '--plan', plan, '-o', fresh('out')])).toMatchObject({ code: 0 })
   })
 })

@@ -320,6 +320,7 @@ With --output, it also writes a plan, which contains the safe answers. Change
 the answers in the plan if necessary, and pass the plan to
 \`saltbridge convert --plan\`. The command writes nothing else. If FILE is an
 earlier plan, its answers, names of providers, time and namespace are kept.
+Relative paths in the plan are relative to the folder of the plan.
 --try ID first verifies the password of one account. Until a password has
 matched, the passwords are "not proven": a wrong signer key or option would make
 every password fail.

@@ -20,6 +20,8 @@ export interface Ended {
 export interface Running {
   readonly input?: string | Uint8Array
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** The current folder of a separate process. */
+  readonly cwd?: string
   /** Runs the command in a separate process, for example concurrently with another command. */
   readonly isProcess?: boolean
   /** The number of columns of the terminal, for a command in this process. */
@@ -93,9 +95,9 @@ function environment(env: Running['env']): NodeJS.ProcessEnv {
 export function execute(
   program: string,
   args: readonly string[],
-  { input, env, when, begin, interruptAfter, killAfter, signal }: Running = {},
+  { input, env, cwd, when, begin, interruptAfter, killAfter, signal }: Running = {},
 ): Promise<Ended> {
-  const child = spawn(program, args, { env: environment(env) })
+  const child = spawn(program, args, { cwd, env: environment(env) })
   let stdout = ''
   let stderr = ''
   let isDone = false

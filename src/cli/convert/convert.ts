@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type Conversion,
   convert as convertUsers,
@@ -95,7 +96,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
     if (json) printJson({ from: options.from, to: options.to, decisions, account }, 2)
     if (output !== undefined) {
       const file = createPrivateFile(output)
-      file.writeText(planText(migrationPlan, migration.target, decisions))
+      file.writeText(planText(output, migrationPlan, migration.target, decisions))
       file.commit()
     }
     if (json) return exits.good
@@ -261,7 +262,7 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
       const open = decisions.filter((one) => !isAnswered(one, plan.terms.answers, plan.held))
       checkProviders(plan, providers)
       refuseOpen(open, inputs, 'The plan has no answer to these decisions. Run `saltbridge plan` again')
-      output.write('plan.yaml', planText(plan, migration.target, decisions))
+      output.write('plan.yaml', planText(join(path, 'plan.yaml'), plan, migration.target, decisions))
       output.write('account.json', `${JSON.stringify(account, undefined, 2)}\n`)
       output.commit()
       forget()

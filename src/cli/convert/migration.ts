@@ -16,7 +16,7 @@ import { createProgress, type ProgressDisplay } from '../terminal/output.ts'
 import { type Digests, openSpill } from './files.ts'
 
 /** Returns the target of `--to`, which may be a module. @throws Fault. */
-async function targetOf(name: string): Promise<Target> {
+export async function targetOf(name: string): Promise<Target> {
   if (Object.hasOwn(targets, name)) return targets[name]!
   if (!isModule(name)) {
     const near = findNearestName(name, Object.keys(targets))
@@ -173,6 +173,8 @@ export async function createMigration(
   for (const one of files) await digests.check(one)
   const { hashConfig, format } = options
   if (hashConfig !== undefined) await digests.check(hashConfig)
+  const modules = [options.from, options.to].filter(isModule)
+  for (const one of modules) await digests.check(one)
   const secrets = secretsOf(file.signerKey)
   const migration: Migration = {
     from: options.from,
@@ -191,7 +193,7 @@ export async function createMigration(
     format,
     secrets: file.signerKey && secrets,
   }
-  const otherFiles = [...(hashConfig === undefined ? [] : [hashConfig]), ...files]
+  const otherFiles = [...(hashConfig === undefined ? [] : [hashConfig]), ...files, ...modules]
   const keyId = file.signerKey && signerKeyId(file.signerKey)
   return { migration, otherFiles, signerKeyId: keyId, notes: () => file.notes?.() ?? [] }
 }

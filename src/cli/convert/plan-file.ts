@@ -1,21 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Document, isMap, isScalar, parseDocument } from 'yaml'
 import type { Findings, ForcedDecision } from '../../convert/convert.ts'
 import { caveatsInWords, type DecisionAnswers, decisions, type Terms } from '../../convert/decisions.ts'
 import { isUuid } from '../../convert/ids.ts'
 import type { Target } from '../../targets/target.ts'
+import { isModule } from '../options.ts'
 import { badInput, undecided, usage } from '../terminal/errors.ts'
 import { readSmall } from '../terminal/input.ts'
 import type { Digests } from './files.ts'
-import type { Inputs, MigrationOptions } from './migration.ts'
+import { type Inputs, type MigrationOptions, targetOf } from './migration.ts'
+import { fromPlan, moveModule, movePaths, type PlannedFile, toPlan } from './plan-paths.ts'
 import { isAnswered, questionLines, questionOf } from './show.ts'
-
-/** A file and its SHA-256 in hexadecimal digits. */
-interface PlannedFile {
-  readonly path: string
-  readonly sha256: string
-}
 
 /** The content of a plan. */
 export interface MigrationPlan {
@@ -38,18 +35,25 @@ export interface MigrationPlan {
 
 type ProvenInputs = Pick<MigrationPlan, 'options' | 'files' | 'otherFiles' | 'signerKeyId'>
 
-/** Returns a digest of everything on which it depends whether passwords match. */
-const digestOf = ({ options, files, otherFiles, signerKeyId }: ProvenInputs): string =>
-  createHash('sha256')
-    .update(JSON.stringify([options.from, options.to, optionsJson(options), files, otherFiles, signerKeyId ?? null]))
+/**
+ * Returns a digest of everything on which it depends whether passwords match. Files are represented by their content, so that
+ * the digest stays the same if the plan and its files are moved.
+ */
+function digestOf({ options, files, otherFiles, signerKeyId }: ProvenInputs): string {
+  const names = [options.from, options.to].map((name) => (isModule(name) ? null : name))
+  const given = Object.entries(optionsJson(options)).filter(([name]) => !otherNames.includes(name))
+  const contents = [files, otherFiles].map((all) => all.map(({ sha256 }) => sha256))
+  return createHash('sha256')
+    .update(JSON.stringify([names, given, contents, signerKeyId ?? null]))
     .digest('hex')
+}
 
 /** Returns the format for which a password matched, unless a person has changed the inputs of the plan since then. */
 export const provenFormat = (plan: MigrationPlan): string | undefined =>
   plan.proof?.inputs === digestOf(plan) ? plan.proof.format : undefined
 
-/** The version of plan files. */
-const version = 1
+/** The version of plan files. The paths in a plan of version 1 are relative to the current folder. */
+const version = 2
 const longestPlan = 2 ** 20
 
 /** The options of reading that a plan keeps, by their names on the command line. They are no secrets. */
@@ -69,6 +73,8 @@ const listNames = {
   'map-format': 'mapFormat',
   'target-option': 'targetOption',
 } as const
+/** The options on which it does not depend whether passwords match, or that name a file. */
+const otherNames: readonly string[] = ['hash-config', 'signer-key-file', 'target-option']
 
 /** Writes the options as in a command line. */
 function optionsJson(options: MigrationOptions): Record<string, unknown> {
@@ -94,9 +100,13 @@ export function checkProviders({ terms }: MigrationPlan, found: readonly string[
 /** Puts lines into a comment of YAML. */
 const writeComment = (lines: readonly string[]): string => lines.map((line) => ` ${line}`).join('\n')
 
-/** Writes a plan. A decision without an answer has no value, so that `convert` refuses it. */
-export function planText(plan: MigrationPlan, target: Target, found: readonly ForcedDecision[]): string {
-  const { options, files, otherFiles, terms, signerKeyId, proof } = plan
+/**
+ * Writes a plan for the file `path`. A decision without an answer has no value, so that `convert` refuses it. Relative paths
+ * become relative to the folder of the plan, so that `convert` finds the files from every folder.
+ */
+export function planText(path: string, plan: MigrationPlan, target: Target, found: readonly ForcedDecision[]): string {
+  const { options, files, otherFiles } = movePaths(plan, target, toPlan(path))
+  const { terms, signerKeyId, proof } = plan
   const { held } = plan
   const { answers, time, namespace, providers = {} } = terms
   const { accept = [], ...given } = answers
@@ -174,8 +184,8 @@ export async function readPlan(path: string, isDraft = false): Promise<Migration
   } catch {
     throw refuse('aliases (* and &) are not allowed')
   }
-  if (!isObject(json) || json.plan !== version)
-    throw refuse(`this file is not a plan of version ${version}. Write a plan with \`saltbridge plan\``)
+  if (!isObject(json) || (json.plan !== 1 && json.plan !== version))
+    throw refuse(`this file is not a plan of version 1 or ${version}. Write a plan with \`saltbridge plan\``)
 
   function readText(value: unknown, key: string): string {
     if (typeof value !== 'string' || value === '') throw refuse(`${key} must be text`)
@@ -245,10 +255,14 @@ export async function readPlan(path: string, isDraft = false): Promise<Migration
   if (!isUuid(namespace)) throw refuse('namespace must be a UUID')
   const keyId = json['signer-key-id']
   const { format, inputs } = readMap(json.proven, 'proven', ['format', 'inputs'])
-  return {
+  const paths = {
     options: options as unknown as MigrationOptions,
     files: readPlannedFiles(json.files, 'files'),
     otherFiles: readPlannedFiles(json['other-files'], 'other-files'),
+  }
+  const toCurrent = json.plan === 1 ? (file: string) => file : fromPlan(path)
+  return {
+    ...movePaths(paths, await targetOf(moveModule(paths.options.to, toCurrent)), toCurrent),
     terms: {
       answers: { ...answers, accept },
       time,
@@ -274,7 +288,8 @@ export async function readEarlierPlan(
 ): Promise<MigrationPlan | undefined> {
   if (!existsSync(path)) return undefined
   const earlier = await readPlan(path, true)
-  if (earlier.options.from !== from || earlier.options.to !== to)
+  const isSame = (one: string, other: string) => moveModule(one, resolve) === moveModule(other, resolve)
+  if (!isSame(earlier.options.from, from) || !isSame(earlier.options.to, to))
     throw usage(
       `--output ${JSON.stringify(path)} is the plan of another conversion, from ${earlier.options.from} to ${earlier.options.to}. Pass the name of a new file, or remove this file`,
     )
