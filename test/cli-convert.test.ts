@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { file, inTerminal, saltbridge, saltbridgeProcess, temporary, useCommand } from './cli/command.ts'
 import { legacy } from './cli/known.ts'
@@ -337,7 +337,7 @@ describe('a command line that cannot work', () => {
     [
       'a plan with other options',
       () => ['convert', '--plan', 'x.yaml', '--to', 'supabase', '-o', 'out'],
-      'pass only --output, --json and --try',
+      'pass only --output, --json, --try and --remove-unfinished',
     ],
     [
       'a plan that is something else',
@@ -499,6 +499,35 @@ export const source = {
     const args = ['convert', path, '--from', endless(last), '--to', place.target, '-o', out]
     expect(await saltbridge(args, { when })).toMatchObject({ code: 130, stdout: '', stderr: said })
     expect(readdirSync(temporary('')).filter((name) => !before.includes(name))).toEqual([`endless-${last}.mjs`])
+  })
+
+  test('killed, convert leaves its folder, and the next run removes the folder with --remove-unfinished', async () => {
+    const path = file('killed.txt', `${uuid(1)} ada@example.com ${bcrypt(0)}\n`)
+    const out = newFolder()
+    const left = () => readdirSync(temporary('')).filter((name) => name.startsWith(`.${basename(out)}.`))
+    const to = ['--to', place.target, '-o', out]
+    await saltbridge(['convert', path, '--from', endless(3), ...to], { when: { text: 'waiting', signal: 'SIGKILL' } })
+    expect(left()).toHaveLength(1)
+    const warned = await saltbridge(['convert', path, '--from', endless(9), ...to, '--json'])
+    expect(warned).toMatchObject({ code: 0, stderr: expect.stringContaining('--remove-unfinished') })
+    expect(warned.stderr).toContain(left()[0])
+    rmSync(out, { recursive: true })
+    const removed = await saltbridge(['convert', path, '--from', endless(9), ...to, '--remove-unfinished'])
+    expect(removed).toMatchObject({ code: 0, stderr: expect.stringContaining('removed "') })
+    expect(left()).toEqual([])
+  })
+
+  test.each([
+    ['y', 0],
+    ['', 1],
+  ])('in a terminal, convert asks whether to remove a folder that was left: %j', async (answer, count) => {
+    const out = newFolder()
+    mkdirSync(join(temporary(''), `.${basename(out)}.0badcafe.tmp`))
+    const path = file('asked.txt', `${uuid(1)} ada@example.com ${bcrypt(0)}\n`)
+    const args = ['convert', path, '--from', place.source, '--to', place.target, '-o', out]
+    const { code, stdout } = await inTerminal(args, { when: { text: '[y/N]', type: `${answer}\r` } })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('which may contain password hashes')])
+    expect(readdirSync(temporary('')).filter((name) => name.startsWith(`.${basename(out)}.`))).toHaveLength(count)
   })
 
   test('plan says so, and leaves no file', async () => {

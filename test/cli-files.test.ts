@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -216,5 +217,57 @@ describe('an export without rows', () => {
     const { code, stdout } = await saltbridge(['validate', '-', '--from', 'lines', '--json'], { input: '' })
     expect(code).toBe(66)
     expect(JSON.parse(stdout)).toMatchObject({ interrupted: false, summary: { rows: 0 } })
+  })
+})
+
+describe('temporary files of killed runs', () => {
+  const user = `${JSON.stringify({ id: '1', email: 'ada@example.com', passwordHash: bcrypt.text })}\n`
+  const ended = 2 ** 22 + 1
+
+  /** Commands with an output, and how a temporary name begins. */
+  const commands: [option: string, begin: string, args: (input: string, output: string) => readonly string[]][] = [
+    [
+      'convert --output',
+      '.',
+      (input, output) => ['convert', input, '--from', 'ndjson', '--to', 'supabase', '-o', output],
+    ],
+    ['plan --output', '', (input, output) => ['plan', input, '--from', 'ndjson', '--to', 'supabase', '-o', output]],
+    ['validate --report', '', (input, output) => ['validate', input, '--from', 'ndjson', '--report', output]],
+    ['validate --emit', '', (input, output) => ['validate', input, '--from', 'ndjson', '--emit', output]],
+    ...['errors', 'checkpoint', 'manifest'].map((name): (typeof commands)[number] => [
+      `import --${name}`,
+      '',
+      (input, output) => [
+        ...['import', input, '--from', 'ndjson', '--service', 'http://127.0.0.1:1', '--retry-for', '1ms'],
+        ...[`--${name}`, output],
+      ],
+    ]),
+  ]
+  test.each(commands)('%s names and removes them, but no other file', async (option, begin, args) => {
+    const at = folder(`killed-${option.replaceAll(' ', '')}`)
+    writeFileSync(at('users'), user)
+    const own = `${begin}out.${process.ppid}`
+    const left = [`${begin}out.0badcafe.tmp`, `${begin}out.${ended}-0badcafe.tmp`]
+    const kept = [`${own}-0badcafe.tmp`, 'out.tmp', 'other.0badcafe.tmp', 'out.0badcafe.tmp.ndjson', 'out.0badcaf.tmp']
+    for (const name of [...left, ...kept]) writeFileSync(at(name), bcrypt.text)
+    symlinkSync('users', at(`${begin}out.00000000.tmp`))
+    const before = readdirSync(at(''))
+    const { stderr } = await saltbridge(args(at('users'), at('out')))
+    for (const name of left) expect(stderr).toContain(`has left ${JSON.stringify(at(name))}`)
+    expect(stderr.match(/Pass --remove-unfinished/g)).toHaveLength(left.length)
+    expect(readdirSync(at(''))).toEqual(expect.arrayContaining(before))
+    await saltbridge([...args(at('users'), at('out')), '--remove-unfinished'])
+    const after = readdirSync(at(''))
+    expect(before.filter((name) => !after.includes(name)).sort()).toEqual(left.sort())
+  })
+
+  test('a file of a running process is named after a day, because ids of processes are used again', async () => {
+    const at = folder('killed-long-ago')
+    writeFileSync(at('users'), user)
+    const name = at(`out.${process.ppid}-0badcafe.tmp`)
+    writeFileSync(name, '')
+    utimesSync(name, 0, 0)
+    const { stderr } = await saltbridge(['validate', at('users'), '--from', 'ndjson', '--report', at('out')])
+    expect(stderr).toContain(JSON.stringify(name))
   })
 })

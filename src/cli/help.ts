@@ -320,7 +320,6 @@ With --output, it also writes a plan, which contains the safe answers. Change
 the answers in the plan if necessary, and pass the plan to
 \`saltbridge convert --plan\`. The command writes nothing else. If FILE is an
 earlier plan, its answers, names of providers, time and namespace are kept.
-Relative paths in the plan are relative to the folder of the plan.
 --try ID first verifies the password of one account. Until a password has
 matched, the passwords are "not proven": a wrong signer key or option would make
 every password fail.
@@ -348,8 +347,9 @@ stops. --decide safe gives the safe answer to all other decisions: it also holds
 users with several hashes, refuses users whose hash the target does not accept,
 and holds the users of every caveat.
 The output folder must be new or empty. The folder appears only when all files
-are complete, and only you can read the files. The folder contains the files for
-the target, and these files:
+are complete, and only you can read the files. If the command is killed, its
+temporary folder stays: the next run asks whether to remove it. The output
+folder contains the files for the target, and these files:
   id-map.csv         the old and the new id of each written user
   not-written.ndjson the users that are held or refused, with the reason.
                      Correct these users, and convert this file with --from
@@ -358,8 +358,7 @@ the target, and these files:
                      carried or lost
   plan.yaml          the plan. With this plan, the same export gives the same
                      files
-At the end, the output shows how to start the import, and how to check one
-account after the import.
+At the end, the output shows how to start the import, and how to check it.
 If you pass several files, the first file contains the users. The other files
 add data to these users: for example, the export of password hashes from Auth0.
 --from and --to also take a module, such as ./mine.js, that exports an object

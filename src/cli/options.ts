@@ -88,6 +88,8 @@ export function addMigration(command: Command): Command {
 }
 
 export const backend = (): Option => new Option('--backend <name>', 'use this backend only').choices([...backendNames])
+export const removeUnfinished = (): Option =>
+  new Option('--remove-unfinished', 'remove the temporary files that a killed run did not remove')
 export const json = (): Option => new Option('--json', 'write JSON')
 export const budget = (usual: string): Option =>
   new Option('--budget <time>', 'time for all measurements, from 100ms to 600s').default(usual)

@@ -28,6 +28,7 @@ import {
   layouts,
   newHashes,
   policy,
+  removeUnfinished,
   signerKey,
   tryId,
 } from './options.ts'
@@ -126,6 +127,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .option('--file <file>', 'the same as the argument FILE')
     .option('--report <file>', 'file for all rows that are not accepted, as NDJSON')
     .option('--emit <file>', 'file for the users that can be imported, as NDJSON')
+    .addOption(removeUnfinished())
     .addOption(json())
     .addHelpText('after', () => reflow(help.validate, lineWidth()))
     .action(async (file: string | undefined, options: ValidateCommandOptions) =>
@@ -135,6 +137,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
   addPassword(addMigration(program.command('plan')).addOption(tryId()))
     .description('lists the decisions that a conversion needs')
     .option('-o, --output <file>', 'file for the plan, as YAML')
+    .addOption(removeUnfinished())
     .addOption(json())
     .addHelpText('after', () => reflow(help.plan, lineWidth()))
     .action(async (files: string[], options: PlanCommandOptions) =>
@@ -145,6 +148,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
     .description('writes the users of an export to files that another system imports')
     .option('--plan <file>', 'plan with the files, the options and the decisions')
     .requiredOption('-o, --output <folder>', 'new folder for the files (required)')
+    .addOption(removeUnfinished())
     .addOption(json())
     .addHelpText('after', () => reflow(help.convert, lineWidth()))
     .action(async (files: string[], options: ConvertCommandOptions) =>
@@ -186,6 +190,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
         'how long to retry if the service is busy or unreachable, such as 500ms or 60s',
       ).default('300s'),
     )
+    .addOption(removeUnfinished())
     .addOption(json())
     .addHelpText('after', () => reflow(help.importUsers, lineWidth()))
     .action(async (file: string, options: ImportCommandOptions) =>

@@ -12,6 +12,7 @@ import { badInput, exits, mismatch, undecided, usage } from '../terminal/errors.
 import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
 import { createPainter, onInterrupt, print, printJson, say, sayInterrupted } from '../terminal/output.ts'
 import { formatCount, paragraph, toVisible } from '../terminal/text.ts'
+import { offerRemoval, type UnfinishedOptions } from '../terminal/unfinished.ts'
 import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
 import { createMigration, type Inputs, type MigrationOptions } from './migration.ts'
 import {
@@ -38,7 +39,7 @@ import {
   safeOptions,
 } from './show.ts'
 
-export interface PlanCommandOptions extends MigrationOptions, TryOptions {
+export interface PlanCommandOptions extends MigrationOptions, TryOptions, UnfinishedOptions {
   readonly output?: string
   readonly decide?: readonly string[]
   readonly accept?: readonly string[]
@@ -79,6 +80,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
   )
   checkTrial(options)
   const answers = answersOf(options.decide, options.accept)
+  await offerRemoval([output], options)
   const earlier = output === undefined ? undefined : await readEarlierPlan(output, options)
   const digests = createDigests()
   const inputs = await createMigration(paths, options, digests)
@@ -128,7 +130,7 @@ export async function plan(paths: readonly string[], options: PlanCommandOptions
   }
 }
 
-export interface ConvertCommandOptions extends Partial<MigrationOptions>, TryOptions {
+export interface ConvertCommandOptions extends Partial<MigrationOptions>, TryOptions, UnfinishedOptions {
   readonly output: string
   readonly plan?: string
   readonly decide?: readonly string[]
@@ -157,10 +159,10 @@ async function openPlanned(
   paths: readonly string[],
   options: ConvertCommandOptions,
 ): Promise<DecidedConversion> {
-  const { output: _, plan: __, json: ___, try: ____, passwordStdin: _____, passwordFile: ______, ...others } = options
-  if (paths.length > 0 || Object.values(others).some((value) => value !== undefined))
+  const own = ['output', 'plan', 'json', 'try', 'passwordStdin', 'passwordFile', 'removeUnfinished']
+  if (paths.length > 0 || Object.entries(options).some(([name, value]) => value !== undefined && !own.includes(name)))
     throw usage(
-      'the plan already contains the files of the export and all other options. With --plan, pass only --output, --json and --try',
+      'the plan already contains the files of the export and all other options. With --plan, pass only --output, --json, --try and --remove-unfinished',
     )
   const plan = await readPlan(path)
   const expected = new Map([...plan.files, ...plan.otherFiles].map((file) => [file.path, file.sha256]))
@@ -246,6 +248,7 @@ async function writePieces({ migration }: Inputs, terms: Terms, write: OutputFol
 export async function convert(paths: readonly string[], options: ConvertCommandOptions): Promise<number> {
   const { output: path, json = false } = options
   checkTrial(options)
+  await offerRemoval([path], options)
   const output = createOutputFolder(path)
   const forget = onInterrupt(() => {
     output.discard()

@@ -21,6 +21,7 @@ import type { Spill } from '../../convert/storage.ts'
 import { attempt, badInput, badOutput, usage } from '../terminal/errors.ts'
 import { syncFolder, writeText } from '../terminal/files.ts'
 import { bytesOf } from '../terminal/input.ts'
+import { temporaryOf } from '../terminal/unfinished.ts'
 
 /** The SHA-256 of files, which is computed each time that a file is read to its end. */
 export interface Digests {
@@ -160,7 +161,7 @@ function rename(temporary: string, path: string): void {
 export function createOutputFolder(path: string): OutputFolder {
   checkFolder(path)
   const place = resolve(path)
-  const temporary = join(dirname(place), `.${basename(place)}.${randomUUID().slice(0, 8)}.tmp`)
+  const temporary = temporaryOf(join(dirname(place), `.${basename(place)}`))
   const files = new Map<string, Open>()
   let isThere = false
 

@@ -3,6 +3,7 @@ import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync }
 import { hostname } from 'node:os'
 import { badOutput, type Fault, fileFault } from '../terminal/errors.ts'
 import { placeOf } from '../terminal/files.ts'
+import { isRunning, temporaryOf } from '../terminal/unfinished.ts'
 
 /** Prevents a second import with the same checkpoint. */
 export interface Lock {
@@ -26,15 +27,6 @@ function holderOf(text: string): Partial<Holder> {
     return (JSON.parse(text) ?? {}) as Partial<Holder>
   } catch {
     return {}
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 
@@ -67,7 +59,7 @@ function refuseLocked(checkpoint: string, place: string, { pid, host }: Partial<
  * that lock back.
  */
 function removeStale(place: string, seen: string): void {
-  const away = `${place}.${randomUUID().slice(0, 8)}.tmp`
+  const away = temporaryOf(place)
   try {
     renameSync(place, away)
   } catch {

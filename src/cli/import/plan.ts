@@ -6,6 +6,7 @@ import { accessFault, badInput, usage } from '../terminal/errors.ts'
 import { checkOutputs } from '../terminal/files.ts'
 import { bytesOf, readSmall, sizeOf } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
+import { offerRemoval, type UnfinishedOptions } from '../terminal/unfinished.ts'
 import type { ImportTerms } from './files.ts'
 import { createServiceClient, isExposed, readServiceUrl, type ServiceClient } from './service.ts'
 
@@ -32,7 +33,7 @@ async function readApiKey(file: string | undefined): Promise<string | undefined>
   return text === undefined || text === '' ? undefined : parseApiKey(text, `the variable ${apiKeyVariable}`)
 }
 
-export interface ImportCommandOptions extends ReadingOptions {
+export interface ImportCommandOptions extends ReadingOptions, UnfinishedOptions {
   readonly from: Exclude<ReadingOptions['from'], 'lines'>
   readonly service: string
   readonly apiKeyFile?: string
@@ -157,6 +158,7 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   const batch = readCount('--batch', options.batch, defaults.batch, most.batch)
   const retryFor = milliseconds('--retry-for', options.retryFor)
   const providers = providersOf(options.provider ?? [])
+  await offerRemoval(Object.values(outputs), options)
   const apiKey = await readApiKey(options.apiKeyFile)
   const file = await openExport(path, options)
   const isTable = ['csv', 'json', 'ndjson', 'sql'].includes(options.from)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { version } from '../../../package.json'
@@ -13,6 +12,7 @@ import { checkOutputs, type NamedFile, placeOf } from '../terminal/files.ts'
 import { bytesOf, sizeOf } from '../terminal/input.ts'
 import { createPainter, createProgress, print, printJson, say } from '../terminal/output.ts'
 import { memory } from '../terminal/text.ts'
+import { temporaryOf } from '../terminal/unfinished.ts'
 import { renderHtml } from './page.ts'
 import type { Report } from './report.ts'
 import { renderText } from './text.ts'
@@ -152,7 +152,7 @@ export function printReport(report: Report, json: unknown, options: ReportOption
 /** Writes a page. If writing fails, no partial file is left. @throws Fault. */
 function writePage(path: string, html: string): void {
   const place = placeOf(path)
-  const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`
+  const temporary = temporaryOf(place)
   const act = () => {
     writeFileSync(temporary, html, { flag: 'wx' })
     renameSync(temporary, place)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   accessSync,
   closeSync,
@@ -17,6 +16,7 @@ import {
 import { basename, dirname, resolve } from 'node:path'
 import { json } from '../../core/characters.ts'
 import { attempt, badOutput, fileFault, isFault, usage } from './errors.ts'
+import { temporaryOf } from './unfinished.ts'
 
 /** A file of the command line, and the name of its option. A number is an open file. */
 export interface NamedFile {
@@ -112,7 +112,7 @@ export function writeText(descriptor: number, text: string): void {
 /** Begins a file of NDJSON or text. @throws Fault if it cannot be written. */
 export function createPrivateFile(path: string): PrivateFile {
   const place = placeOf(path)
-  const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`
+  const temporary = temporaryOf(place)
   let buffered = ''
   let descriptor: number | undefined
 
@@ -175,7 +175,7 @@ export function syncFolder(folder: string): void {
  */
 export function replaceFile(path: string, text: string): void {
   const place = placeOf(path)
-  const temporary = `${place}.${randomUUID().slice(0, 8)}.tmp`
+  const temporary = temporaryOf(place)
   const act = () => {
     writeFileSync(temporary, text, { flag: 'wx', mode: 0o600, flush: true })
     renameSync(temporary, place)

@@ -25,9 +25,10 @@ import {
   settleStdout,
 } from '../terminal/output.ts'
 import { formatCount, number, paragraph, toVisible } from '../terminal/text.ts'
+import { offerRemoval, type UnfinishedOptions } from '../terminal/unfinished.ts'
 import { summaryLines, writeRefused } from './summary.ts'
 
-export interface ValidateCommandOptions extends TryOptions, ReadingOptions {
+export interface ValidateCommandOptions extends TryOptions, ReadingOptions, UnfinishedOptions {
   readonly file?: string
   readonly report?: string
   readonly emit?: string
@@ -68,6 +69,7 @@ async function openFile(file: string | undefined, options: ValidateCommandOption
   if ((file === undefined) === (options.file === undefined)) throw usage('pass one FILE, or - for stdin')
   const path = (file ?? options.file)!
   checkOptions(path, options)
+  await offerRemoval([options.report, options.emit], options)
   return openExport(path, options)
 }
 
