@@ -450,7 +450,7 @@ for (const [name, backend, scheme] of [
     assert.deepEqual(found, { state: 'absent', reason: `${name} is not installed` })
   })
 
-await step('every scheme verifies without optional dependencies', () => {
+await step('every scheme verifies without addons', () => {
   const folder = project('without-any', ['argon2', 'bcrypt', '@node-rs/argon2', '@node-rs/argon2-linux-x64-gnu'])
   run(process.execPath, ['--input-type=module', '-e', everyScheme], { cwd: folder })
 })
