@@ -346,7 +346,7 @@ describe('tables of hashes', () => {
     const { code, stderr } = await saltbridge([...args, '--column', `${name}=mail`])
     expect([code, stderr]).toEqual([
       64,
-      expect.stringContaining(`"${name}" is not a known name. Allowed names: hash, id, email`),
+      expect.stringContaining(`"${name}" is not a known name. Allowed names: hash, format, id, email`),
     ])
   })
 

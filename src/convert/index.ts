@@ -1,4 +1,4 @@
-export type { Columns, ColumnsOptions, ProfileColumns } from '../sources/columns.ts'
+export type { Columns, ColumnsOptions, FormatColumn, ProfileColumns } from '../sources/columns.ts'
 export type { Delimiter, Dialect, DialectOptions, Quoting } from '../sources/containers/csv-cells.ts'
 export type { CsvOptions } from '../sources/csv.ts'
 export type { FirebaseOptions } from '../sources/firebase.ts'
