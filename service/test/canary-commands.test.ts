@@ -81,7 +81,9 @@ slow('serve: errors about wrong settings do not show their values', async () => 
 })
 
 test('serve: the message of an unexpected error is not shown', async () => {
-  const fail = `if (isMainThread) setTimeout(() => { HOW }, 100)`
+  // A slow machine takes longer than any fixed time until the program handles such errors.
+  const isReady = "process.listenerCount('uncaughtException') + process.listenerCount('unhandledRejection') > 0"
+  const fail = `if (isMainThread) { const timer = setInterval(() => { if (!(${isReady})) return; clearInterval(timer); HOW }, 20) }`
   for (const how of ['throw new TypeError(process.env.SECRET)', 'Promise.reject(new TypeError(process.env.SECRET))']) {
     const script = `import { isMainThread } from 'node:worker_threads'; ${fail.replace('HOW', how)}`
     const ended = await run(['serve', '--port', '0'], {
