@@ -14,6 +14,7 @@ const idOf = (secret: string): string =>
 const visibleSalt = 'the salt, as text'
 const saltOf = (characters: string): FieldWords => ({ is: `the salt: ${characters}` })
 const base64Salt: FieldWords = { is: 'the salt, in base64' }
+const hashedUsername: FieldWords = { is: 'the username, which is hashed with the password' }
 const decimal = (is: string): FieldWords => ({ is: `${is}: a decimal number` })
 
 /** Words for a field of every format that has it. */
@@ -127,7 +128,9 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
     mem_cost: decimal('`mem_cost` of the Firebase project, such as 14'),
     rounds: decimal('`rounds` of the Firebase project, such as 8'),
   },
+  'metabase-bcrypt': { salt: saltOf('the value of the column password_salt') },
   mybb: { salt: saltOf('5 or 8 characters') },
+  'mybb-bcrypt': { salt: saltOf('5 or 8 characters') },
   'okta-bcrypt': {
     salt: saltOf('22 characters of bcrypt’s base64'),
     workFactor: { is: 'the cost of bcrypt: a number from 4 to 20' },
@@ -159,7 +162,8 @@ const byFormat: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> =
   redmine: { salt: saltOf('32 hexadecimal digits') },
   'restful-authentication': { salt: saltOf('40 hexadecimal digits') },
   'restful-site-key': { salt: saltOf('12 or 40 hexadecimal digits') },
-  smf: { username: { is: 'the username, which is hashed with the password' } },
+  smf: { username: hashedUsername },
+  'smf-bcrypt': { username: hashedUsername },
   'spring-message-digest': { iterations: decimal('the number of iterations (default: 1)') },
   'stytch-digest': { hashType: { is: 'the hash_type of the Stytch import', oneOf: ['md_5', 'sha_1', 'sha_512'] } },
   'symfony-message-digest': {
