@@ -23,12 +23,12 @@ export const families = [
   {
     name: 'Web frameworks',
     about:
-      'AdonisJS, ASP.NET Identity, Better Auth, Devise, Django, Flask, Lucia, Meteor, Passport, Payload, Spring ' +
+      'AdonisJS, ASP.NET Identity, Better Auth, Devise, Django, Flask, Flask-Security, Lucia, Meteor, Passport, Payload, Spring ' +
       'Security, Symfony, web2py, and Node.js programs that call `scrypt` themselves.',
     ids: [
-      ...['adonisjs-scrypt', 'argon2-hex-sha256', 'argon2-nfkc', 'aspnet-identity-', 'bcrypt-hex-sha', 'bcrypt-nfkc'],
-      ...['better-auth', 'devise-'],
-      ...['django-', 'lucia-', 'node-scrypt', 'passport-', 'payload-', 'replit-scrypt', 'restful-', 'spring-'],
+      ...['adonisjs-scrypt', 'argon2-hex-sha256', 'argon2-nfkc', 'aspnet-identity-', 'bcrypt-base64-'],
+      ...['bcrypt-hex-sha', 'bcrypt-nfkc', 'better-auth', 'devise-', 'django-', 'flask-security-', 'lucia-'],
+      ...['node-scrypt', 'passport-', 'payload-', 'replit-scrypt', 'restful-', 'spring-'],
       ...['symfony-', 'web2py-', 'werkzeug-'],
     ],
   },
@@ -57,8 +57,8 @@ export const families = [
   {
     name: 'Team and server applications',
     about:
-      'Atlassian, AuthMe, Gitea, Grafana, Mattermost, Microsoft SQL Server, MySQL, Nextcloud, Oracle Database, ownCloud, ' +
-      'Redmine.',
+      'Atlassian, AuthMe, Gitea, Grafana, Mattermost, Metabase, Microsoft SQL Server, MySQL, Nextcloud, Oracle Database, ' +
+      'ownCloud, Redmine.',
     ids: [
       ...[
         'atlassian-',
@@ -66,6 +66,7 @@ export const families = [
         'gitea-',
         'grafana-',
         'mattermost-',
+        'metabase-',
         'mssql2012',
         'mysql41',
         'nextcloud',

@@ -124,6 +124,8 @@ describe('other formats of a text', () => {
   const couldBe = (text: string, how: ParseOptions = {}) =>
     verifier.inspect(text, how).couldAlsoBe.map(({ format }) => format)
   const everywhere = [
+    'bcrypt-base64-sha256',
+    'bcrypt-base64-sha384',
     'bcrypt-hex-md5',
     'bcrypt-hex-sha1',
     'bcrypt-hex-sha256',
@@ -136,6 +138,8 @@ describe('other formats of a text', () => {
     expect(couldBe(a)).toEqual([
       ...everywhere,
       'devise-bcrypt-peppered',
+      'flask-security-bcrypt',
+      'metabase-bcrypt',
       'mybb-bcrypt',
       'owncloud-bcrypt',
       'phpbb-bcrypt',
@@ -145,7 +149,7 @@ describe('other formats of a text', () => {
       'wordpress-plugin-bcrypt',
     ])
     const without2b = ['owncloud-bcrypt', 'woltlab-double-bcrypt']
-    const without2y = ['devise-bcrypt-peppered', ...without2b]
+    const without2y = ['devise-bcrypt-peppered', 'flask-security-bcrypt', ...without2b]
     expect(couldBe(b)).toEqual(couldBe(a).filter((format) => !without2b.includes(format)))
     expect(couldBe(y)).toEqual(couldBe(a).filter((format) => !without2y.includes(format)))
     expect(couldBe(x)).toEqual([])

@@ -72,6 +72,10 @@ const facts: { readonly [K in keyof typeof samples]?: { readonly [format: string
     'bcrypt-trimmed': 'drupal magento magento1 openmage oscommerce question2answer xenforo xtcommerce zencart',
     'bcrypt-nfkc': 'lucia oslo synapse',
     'bcrypt-hex-md5': 'matomo piwik sugarcrm suitecrm vbulletin vbulletin5',
+    'bcrypt-base64-sha256': 'bcrypt-net-enhanced',
+    'bcrypt-base64-sha384': 'myth-auth',
+    'flask-security-bcrypt': 'flask-security',
+    'metabase-bcrypt': 'metabase',
     'bcrypt-hex-sha256': 'meteor rocketchat wekan',
     'mybb-bcrypt': 'mybb',
     'owncloud-bcrypt': 'nextcloud owncloud',
@@ -143,9 +147,17 @@ test('identify with the name of a system tries exactly the formats in which the 
     }
 })
 
+// Computed with Python's bcrypt, hashlib and hmac, from the source code of each system.
 test.each([
-  ['smf', '$2b$05$abcdefghijklmnopqrstuu6dxHHHkSUo9c2s5hLWGqkNpCpNwcoIW', 'correct horse', { username: 'Admin' }],
-])('a right password of %s matches its bcrypt hash string', async (writtenBy, text, password, fields) => {
-  expect(await verifier.verify(password, text, { writtenBy, fields })).toBe(true)
-  expect(await verifier.verify(password, text, { writtenBy, fields: { username: 'other' } })).toBe(false)
+  ['smf', '$2b$05$abcdefghijklmnopqrstuu6dxHHHkSUo9c2s5hLWGqkNpCpNwcoIW', { username: 'Admin' }],
+  ['metabase', '$2b$05$abcdefghijklmnopqrstuud4SVQMdX9Iry.Es0cxNsCZv.rP4sMP6', { salt: '3c1f8f1a-9d0a-4a7e' }],
+  ['myth-auth', '$2b$05$abcdefghijklmnopqrstuupxsEdV/UjKOJq5cefZe92yuVAhnfUM2', {}],
+  ['flask-security', '$2b$05$abcdefghijklmnopqrstuuiTEBydkOPkH7/8kkWXwa5SNNUGeMety', {}],
+])('a right password of %s matches its bcrypt hash string', async (writtenBy, text, fields) => {
+  const own = createVerifier({ secrets: { peppers: 'SECRETSALT' } })
+  expect(await own.verify('correct horse', text, { writtenBy, fields })).toBe(true)
+  expect(await own.verify('correct horsf', text, { writtenBy, fields })).toBe(false)
+  for (const field in fields)
+    expect(await own.verify('correct horse', text, { writtenBy, fields: { [field]: 'other' } })).toBe(false)
+  await own.close()
 })

@@ -192,6 +192,7 @@ export const caveatsInWords: { readonly [caveat: string]: string } = {
   latin1: accents,
   nfc: accents,
   nfkc: accents,
+  nfkd: accents,
   'bcrypt-72-bytes':
     'passwords of more than 72 bytes fail, because the target refuses them. The old system may have used only the first 72 bytes',
   'php-trim': spaces,

@@ -29,7 +29,7 @@ interface WrittenHash {
 
 /** The changes of a password that leave most passwords as they are. */
 const smallChanges: ReadonlySet<Recoding> = new Set([
-  ...(['nfc', 'nfkc', 'php-trim', 'php-slashes', 'html-compat', 'html-quotes', 'ascii', 'latin1'] as const),
+  ...(['nfc', 'nfkc', 'nfkd', 'php-trim', 'php-slashes', 'html-compat', 'html-quotes', 'ascii', 'latin1'] as const),
 ])
 
 /** Returns the small changes that a preparation of the password makes; `undefined` if it makes any other change. */

@@ -49,6 +49,7 @@ export {
   dovecotSha512Crypt,
 } from './dovecot.ts'
 export { firebaseDigest, firebaseLegacyScrypt, firebasePbkdf2, firebaseStandardScrypt } from './firebase.ts'
+export { flaskSecurityBcrypt } from './flask-security.ts'
 export {
   discoursePbkdf2,
   mybb,
@@ -128,6 +129,8 @@ export {
   argon2HexSha256,
   argon2Nfkc,
   argon2Trimmed,
+  bcryptBase64Sha256,
+  bcryptBase64Sha384,
   bcryptHexMd5,
   bcryptHexSha1,
   bcryptHexSha256,
@@ -145,6 +148,7 @@ export {
   hmailserver,
   macosPbkdf2,
   mattermostPbkdf2,
+  metabaseBcrypt,
 } from './servers.ts'
 export { opencart, oscommerce, prestashop } from './shops.ts'
 export {

@@ -3,7 +3,7 @@
  * without the limit of 72 bytes, or for the password as a form passes it on.
  */
 
-import { hash, hex } from '../schemes/expression.ts'
+import { base64, hash, hex } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, OtherForm } from '../schemes/index.ts'
 import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import type { Format } from '../spelling/format.ts'
@@ -62,6 +62,31 @@ export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
     writers: ['nodebb'],
     claims: { byHint: 'looks like bcrypt, but was computed from the SHA-512 of the password in hexadecimal' },
     prepare: /* @__PURE__ */ hex(/* @__PURE__ */ hash('sha512', 'password')),
+  },
+  /* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y']),
+)
+
+/** bcrypt of the base64 of SHA-256 of the password: BCrypt.Net Enhanced with `HashType.SHA256`, and the README of pyca/bcrypt. */
+export const bcryptBase64Sha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
+  {
+    id: 'bcrypt-base64-sha256',
+    writers: ['bcrypt-net-enhanced'],
+    claims: { byHint: 'looks like bcrypt, but was computed from the SHA-256 of the password in base64' },
+    prepare: /* @__PURE__ */ base64(/* @__PURE__ */ hash('sha256', 'password')),
+  },
+  /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y']),
+)
+
+/**
+ * bcrypt of the base64 of SHA-384 of the password: the default of BCrypt.Net Enhanced (BCryptExtendedV2.cs), and Myth:Auth of
+ * CodeIgniter (src/Password.php).
+ */
+export const bcryptBase64Sha384: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
+  {
+    id: 'bcrypt-base64-sha384',
+    writers: ['bcrypt-net-enhanced', 'myth-auth'],
+    claims: { byHint: 'looks like bcrypt, but was computed from the SHA-384 of the password in base64' },
+    prepare: /* @__PURE__ */ base64(/* @__PURE__ */ hash('sha384', 'password')),
   },
   /* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y']),
 )

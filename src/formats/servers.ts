@@ -1,15 +1,16 @@
 /**
  * Server applications and devices: Atlassian's DefaultPasswordEncoder.java, AuthMe (Sha256.java), Cisco IOS, Grafana
- * (pkg/util/encoding.go), GRUB (util/grub-mkpasswd-pbkdf2.c), hMailServer (HashCreator.cpp), macOS, and Mattermost
- * (server/channels/app/password/hashers/pbkdf2.go).
+ * (pkg/util/encoding.go), GRUB (util/grub-mkpasswd-pbkdf2.c), hMailServer (HashCreator.cpp), macOS, Mattermost
+ * (server/channels/app/password/hashers/pbkdf2.go), and Metabase (src/metabase/util/password.clj).
  */
 import { encodePadded } from '../core/base64.ts'
 import { concat, copyOf } from '../core/bytes.ts'
 import { alphanumeric, hexDigits } from '../core/characters.ts'
 import { createCursor, note, readLiteral, skip } from '../core/cursor.ts'
 import { hash, join } from '../schemes/expression.ts'
-import type { Digest, Pbkdf2 } from '../schemes/index.ts'
+import type { Bcrypt, Digest, Pbkdf2 } from '../schemes/index.ts'
 import { pbkdf2 } from '../schemes/pbkdf2.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import { createDigestFormat } from '../spelling/digest.ts'
 import {
   addBlobSpans,
@@ -25,6 +26,7 @@ import {
 import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
 import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { hashTwice } from '../spelling/salted.ts'
+import { addFieldPreparation } from '../spelling/wrapped.ts'
 
 const atlassianPrefix = '{PKCS5S2}'
 const atlassianSaltLength = 16
@@ -176,3 +178,16 @@ export const macosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   salt: hexText,
   digest: hexText,
 })
+
+/** Metabase's columns password and password_salt: bcrypt of the salt followed by the password (util/password.clj). */
+export const metabaseBcrypt: Format<Bcrypt> = /* @__PURE__ */ addFieldPreparation(
+  {
+    id: 'metabase-bcrypt',
+    writers: ['metabase'],
+    byHint: 'looks like bcrypt, but Metabase puts the salt of another column before the password',
+    field: 'salt',
+    encoding: characters,
+    prepare: (salt) => join(salt, 'password'),
+  },
+  /* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y']),
+)

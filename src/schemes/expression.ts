@@ -140,6 +140,7 @@ const growth: { readonly [R in Recoding]?: number } = {
   utf16le: 2,
   nfc: 3,
   nfkc: 11,
+  nfkd: 11,
   'php-slashes': 2,
   'html-compat': 6,
   'html-quotes': 6,
@@ -196,7 +197,7 @@ export function costOf(expression: Expression, sizes: Sizes): number {
     return costOf(from, sizes) + rounds * round
   }
   let cost = partsOf(expression).reduce((sum, part) => sum + costOf(part, sizes), 0)
-  if ('recode' in expression && (expression.recode === 'nfc' || expression.recode === 'nfkc'))
+  if ('recode' in expression && expression.recode.startsWith('nf'))
     // Twice: to hash the normalized password, and to see whether normalization changed it.
     cost += 2 * normalizationTime * sizeOf(expression.of, sizes) ** 2
   if ('hash' in expression) cost += hashCost(hashFunctions[expression.hash], sizeOf(expression.of, sizes))

@@ -33,6 +33,7 @@ export type Recoding =
   | 'utf16le'
   | 'nfc'
   | 'nfkc'
+  | 'nfkd'
   | 'php-trim'
   | 'php-slashes'
   | 'html-compat'

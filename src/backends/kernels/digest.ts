@@ -173,6 +173,8 @@ export function recode(recoding: Recoding, bytes: Uint8Array): Uint8Array {
       return utf8(textOf(bytes).normalize('NFC'))
     case 'nfkc':
       return utf8(textOf(bytes).normalize('NFKC'))
+    case 'nfkd':
+      return utf8(textOf(bytes).normalize('NFKD'))
     case 'php-trim':
       return phpTrim(bytes)
     case 'php-slashes':

@@ -34,6 +34,7 @@ function isLossy(step: Step, password: Uint8Array): boolean {
       return password.some((byte) => byte > lastLatin1)
     case 'nfc':
     case 'nfkc':
+    case 'nfkd':
       if (!password.some((byte) => byte > 0x7f)) return false
       break
     case 'hmac-key':

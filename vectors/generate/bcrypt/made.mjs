@@ -1,6 +1,6 @@
 // Rows derived from others of the same file by one change.
 import { clerk, split } from './made/beside.mjs'
-import { beside, formed, hex, peppered, symfony, woltlab, wordpressPlugin } from './made/hidden.mjs'
+import { base64, beside, flask, formed, hex, peppered, symfony, woltlab, wordpressPlugin } from './made/hidden.mjs'
 import { nextcloud, phc } from './made/phc.mjs'
 import { django, passlib, wordpress } from './made/prefixed.mjs'
 import { argon2Formed, argon2Hex, springArgon2, springBcrypt } from './made/spring.mjs'
@@ -42,6 +42,10 @@ export const made = {
   'phpbb-bcrypt': formed(['phpbb', 'phpbb3'], 'escaped-ampersand'),
   'smf-bcrypt': beside('smf', 'username'),
   'mybb-bcrypt': beside('mybb', 'salt'),
+  'metabase-bcrypt': beside('metabase', 'salt'),
+  'bcrypt-base64-sha256': base64([]),
+  'bcrypt-base64-sha384': base64(['myth-auth']),
+  'flask-security-bcrypt': flask,
   'argon2-trimmed': argon2Formed(['drupal'], 'trimmed-spaces'),
   'argon2-nfkc': argon2Formed(['oslo', 'lucia'], 'normalized-ligature'),
   'phpbb-argon2': argon2Formed(['phpbb', 'phpbb3'], 'escaped-ampersand'),

@@ -122,6 +122,18 @@ def trim(text):
     return text.strip(' \t\n\r\0\x0b')
 
 
+def in_base64(name):
+    return lambda row, password: plain(row, base64.b64encode(hashlib.new(name, password).digest()), row['hash'])
+
+
+def flask(row, password):
+    key = base64.b64decode(row['secrets']['peppers']['base64'])
+    found = [password]
+    if is_utf8(password):
+        found.append(unicodedata.normalize('NFKD', password.decode()).encode())
+    return any(plain(row, base64.b64encode(hmac.new(key, one, 'sha512').digest()), row['hash']) for one in found)
+
+
 def mybb(row, password):
     inner = hashlib.md5(row['fields']['salt'].encode()).hexdigest() + hashlib.md5(password).hexdigest()
     return plain(row, hashlib.md5(inner.encode()).hexdigest().encode(), row['hash'])
@@ -133,6 +145,9 @@ CHECKS = {
     'phpbb-bcrypt': forms(escape, lambda text: escape(trim(text))),
     'smf-bcrypt': lambda row, password: plain(row, row['fields']['username'].lower().encode() + password, row['hash']),
     'mybb-bcrypt': mybb,
+    'metabase-bcrypt': lambda row, password: plain(row, row['fields']['salt'].encode() + password, row['hash']),
+    'flask-security-bcrypt': flask,
+    **{f'bcrypt-base64-{name}': in_base64(name) for name in ('sha256', 'sha384')},
     'wordpress-plugin-bcrypt': plugin,
     'django-bcrypt': lambda row, password: plain(row, password, row['hash'][7:]),
     'django-bcrypt-sha256': lambda row, password: plain(row, hashlib.sha256(password).hexdigest().encode(), row['hash'][14:]),

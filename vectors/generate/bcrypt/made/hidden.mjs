@@ -148,3 +148,29 @@ export function beside(source, field) {
     },
   })
 }
+
+/** A format over the base64 of a digest. */
+export function base64(sources) {
+  return hidden({
+    variants: ['2a', '2b', '2y'],
+    sources,
+    more(m, find) {
+      const long = find('php-length-512')
+      m.wrong('wrong-beyond-72', 'Every byte of a long password counts', `${bytes(long).subarray(0, 511)}!`, long)
+      const hint = { source: 'bcrypt-net-enhanced' }
+      m.add('source-bcrypt-net-enhanced', 'BCrypt.Net writes both', m.hash, 'ERR_AMBIGUOUS_FORMAT', { hint })
+    },
+  })
+}
+
+export const flask = hidden({
+  variants: ['2a', '2b'],
+  sources: ['flask-security'],
+  isNormalized: true,
+  more(m) {
+    m.add('no-pepper', 'No pepper is configured', m.hash, secret, { secrets: undefined })
+    m.add('other-pepper', 'Another pepper is configured', m.hash, 'mismatch', {
+      secrets: { peppers: { base64: Buffer.from('another pepper').toString('base64') } },
+    })
+  },
+})

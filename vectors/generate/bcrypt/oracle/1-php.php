@@ -148,3 +148,22 @@ foreach ($all as $id => [$fact, $password]) {
     'passwordHex' => bin2hex($password), 'fields' => ['salt' => $salt], 'expect' => 'match']);
   $count++;
 }
+
+// Metabase: the salt of the other column, then the password.
+foreach ($texts + lengths() as $id => [$fact, $password]) {
+  $salt = ['3c1f8f1a-9d0a-4a7e', 'b6a8ae2d-2d3b-4f5e-8d0e-1f2a3b4c5d6e', 'x', "s\u{f6}l"][$count % 4];
+  row(['format' => 'metabase-bcrypt', 'id' => "php-$id", 'fact' => "$fact, by PHP", 'source' => 'php', 'hash' => bcrypt($salt . $password, $count, '2a'),
+    'passwordHex' => bin2hex($password), 'fields' => ['salt' => $salt], 'expect' => 'match']);
+  $count++;
+}
+
+// Base64 of a digest: BCrypt.Net Enhanced, Myth:Auth and pyca/bcrypt's recipe.
+foreach (['sha256', 'sha384'] as $name)
+  rows("bcrypt-base64-$name", $all, fn ($password, $count) => bcrypt(base64_encode(hash($name, $password, true)), $count, $count % 3 ? '2a' : '2y'));
+
+// Flask-Security: get_hmac(), of the password in NFKD since version 4.
+$flask = fn ($password, $count) => bcrypt(base64_encode(hash_hmac('sha512', $password, PEPPER, true)), $count, '2a');
+rows('flask-security-bcrypt', $all, $flask, $peppered);
+foreach (['nfc' => ["S\u{f6}hne", "So\u{308}hne"], 'ligature' => ["\u{fb01}sh", 'fish']] as $id => [$password, $form])
+  row(['format' => 'flask-security-bcrypt', 'id' => "php-normalized-$id", 'fact' => "The form normalizes the password ($id)", 'source' => 'php', 'hash' => $flask($form, 2),
+    'passwordHex' => bin2hex($password), 'expect' => 'match'] + $peppered);
