@@ -144,7 +144,12 @@ describe('bcrypt where a pepper is configured', () => {
     await expect(single.verify('U*U', `$2a${body}`)).rejects.toMatchObject({
       code: 'ERR_AMBIGUOUS_FORMAT',
       detail: {
-        candidates: [{ format: 'bcrypt' }, { format: 'devise-bcrypt-peppered' }, { format: 'owncloud-bcrypt' }],
+        candidates: [
+          { format: 'bcrypt' },
+          { format: 'devise-bcrypt-peppered' },
+          { format: 'flask-security-bcrypt' },
+          { format: 'owncloud-bcrypt' },
+        ],
       },
     })
     expect(await single.verify('U*U', `$2a${body}`, { format: 'bcrypt' })).toBe(true)
