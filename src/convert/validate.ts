@@ -236,8 +236,9 @@ const anotherScheme: Failure = failure('ERR_FIELD', undefined, {
 /** Replaces the hints for the whole file by the hints of the row. */
 function replaceHints(
   options: ParseOptions,
-  { format = options.format, writtenBy = options.writtenBy }: HashHints,
+  { format = options.format, writtenBy: own, isGuess }: HashHints,
 ): ParseOptions {
+  const writtenBy = isGuess ? (options.writtenBy ?? own) : (own ?? options.writtenBy)
   return { ...options, ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
 }
 

@@ -1,4 +1,4 @@
-import type { SourceRecord } from './source.ts'
+import type { HashHints, SourceRecord } from './source.ts'
 import { flagOf, isAbsent, isNoDate, isNull, timeOf } from './values.ts'
 
 /** Words of column names that say nothing about the meaning of the column. */
@@ -175,5 +175,43 @@ export function createUnreadFinder<Row>(visitOthers: VisitOthers<Row>): (source:
     if (!doubts) return last
     const { factor, lock, role } = doubts as { readonly [D in Doubt]: string[] }
     return { ...last, secondFactors: listOf(factor), possibleLocks: listOf(lock), possibleRoles: listOf(role) }
+  }
+}
+
+/** The columns that Devise adds to a table of users. */
+const deviseColumns: ReadonlySet<string> = new Set([
+  'reset_password_token',
+  'reset_password_sent_at',
+  'remember_created_at',
+])
+
+/** The hash strings that look the same whether or not the password was changed before. */
+const isShared = /^\$(?:2|argon2)/
+
+const meteor: HashHints = { writtenBy: 'meteor', isGuess: true }
+const devise: HashHints = { writtenBy: 'devise', isGuess: true }
+
+/** The most rows in which the columns of a system are looked for. */
+const mostLookedAt = 100
+
+/**
+ * Creates a function that finds the system whose columns a file has, if this system may change passwords before it hashes
+ * them: Meteor (also Rocket.Chat) hashes their SHA-256, and Devise appends a pepper if its site has one.
+ */
+export function createSystemFinder<Row>(
+  hash: string,
+  visitOthers: VisitOthers<Row>,
+): (source: Row, text: string) => HashHints | undefined {
+  if (/(?:^|\.)services\.password\.(?:bcrypt|argon2)$/.test(hash))
+    return (_, text) => (isShared.test(text) ? meteor : undefined)
+  if (hash.slice(hash.lastIndexOf('.') + 1) !== 'encrypted_password') return () => undefined
+  let isDevise = false
+  let rows = 0
+  return (source, text) => {
+    if (!isDevise && rows++ < mostLookedAt)
+      visitOthers(source, (column) => {
+        isDevise ||= deviseColumns.has(column)
+      })
+    return isDevise && isShared.test(text) ? devise : undefined
   }
 }

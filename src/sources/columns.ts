@@ -1,6 +1,13 @@
 import type { Fields } from '../spelling/format.ts'
 
-import { createDoubtFinder, createUnreadFinder, lockOf, lockWords, type VisitOthers } from './column-names.ts'
+import {
+  createDoubtFinder,
+  createSystemFinder,
+  createUnreadFinder,
+  lockOf,
+  lockWords,
+  type VisitOthers,
+} from './column-names.ts'
 import { unknownValue, type Values } from './containers/container.ts'
 
 import {
@@ -199,6 +206,7 @@ export function createColumnsReader<Row>(
 ): (source: Row, row: number) => SourceRecord {
   const fields = Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const origin: HashOrigin = { hash, fields: Object.fromEntries(fields) }
+  const findSystem = createSystemFinder(hash, visitOthers)
   const faults = createFaults()
   const readProfile = profile && createProfileReader(profile, at, faults)
   const findUnread = createUnreadFinder(visitOthers)
@@ -227,10 +235,10 @@ export function createColumnsReader<Row>(
   function hashOf(source: Row): HashRecord | undefined {
     const text = at(source, hash)
     if (isNoHash(text)) return undefined
-    if (typeof text === 'string')
-      return format
-        ? { text, fields: fieldsOf(source), hints: hintsOf(source), origin }
-        : { text, fields: fieldsOf(source), origin }
+    if (typeof text === 'string') {
+      const hints = (format && hintsOf(source)) ?? findSystem(source, text)
+      return hints ? { text, fields: fieldsOf(source), hints, origin } : { text, fields: fieldsOf(source), origin }
+    }
     faults.refuse('passwordHash', failureOfValue(hash, 'text', text))
     return { text: '', fields: fieldsOf(source), origin }
   }

@@ -34,6 +34,8 @@ export interface HashHints {
   readonly format?: string | undefined
   /** The system that wrote the hash, such as `wordpress`. */
   readonly writtenBy?: string | undefined
+  /** Whether only the names of the columns show the system. A hint for the whole file replaces `writtenBy` then. */
+  readonly isGuess?: true | undefined
   /** The scheme of the hash. A hash of another scheme is refused. */
   readonly scheme?: SchemeId | undefined
 }

@@ -6,7 +6,7 @@ import { withoutHeader } from '../../sources/csv.ts'
 import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase-hash.ts'
 import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
 import { hashInShadow } from '../../sources/shadow.ts'
-import type { HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
+import type { HashHints, HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
 import type { Fields } from '../../spelling/format.ts'
 import { checkNames, fieldsOf, readSignerKey } from '../hashes/hints.ts'
 import { isModule, signerKeyVariable } from '../options.ts'
@@ -102,10 +102,12 @@ function withHints(file: ExportFile, { writtenBy, field = [] }: ReadingOptions):
   /** An empty cell is `undefined`, and does not replace the value of the whole file. */
   const withOwn = (own: Fields): Fields =>
     Object.fromEntries([...Object.entries(fields), ...Object.entries(own).filter(([, value]) => value !== undefined)])
+  const needsSystem = (own: HashHints = {}): boolean =>
+    own.writtenBy === undefined || (own.isGuess === true && writtenBy !== undefined)
   const addHints = (hash: HashRecord): HashRecord => ({
     ...hash,
     ...(field.length > 0 && { fields: withOwn(hash.fields) }),
-    ...(hash.hints?.writtenBy === undefined && { hints: { ...hash.hints, writtenBy } }),
+    ...(needsSystem(hash.hints) && { hints: { ...hash.hints, writtenBy, isGuess: undefined } }),
   })
   const add = (read: ExportFile['read']): ExportFile['read'] =>
     async function* (chunks) {
