@@ -1,5 +1,5 @@
-// Writes docs/formats.md and the generated tables of README.md and docs/convert.md. With --check, the script only reports the files that
-// are out of date, and writes nothing.
+// Writes docs/formats.md, the generated tables of README.md and docs/convert.md, and the types of the names in hints. With
+// --check, the script only reports the files that are out of date, and writes nothing.
 //
 // The formats come from the built package. The table of measurements comes from docs/measured.json, which
 // docs/measure.js writes.
@@ -43,7 +43,9 @@ const formatRow = (format) => [
   code(format.id),
   code(format.grammar),
   hint(format),
-  (format.fields ?? []).map(code).join(', ') || '–',
+  (format.fields ?? [])
+    .map((name) => [name, ...(format.otherFields?.[name] ?? [])].map(code).join(' or '))
+    .join(', ') || '–',
   format.writers.join(', ') || '–',
   importersOf(format.id).join(', ') || '–',
 ]
@@ -163,6 +165,16 @@ function targetLines({ id, name, facts, proof, accepts, carries, carriesWith, op
   ]
 }
 
+/** Returns a module with the type of a list of names. */
+const typeOf = (name, about, values) =>
+  [
+    '// This file is generated: run `npm run docs`.',
+    `/** ${about} */`,
+    `export type ${name} =`,
+    ...values.map((value) => `  | '${value}'`),
+    '',
+  ].join('\n')
+
 const read = (name) => (existsSync(file(name)) ? readFileSync(file(name), 'utf8') : '')
 const measured = JSON.parse(read('docs/measured.json'))
 const readme = fill(
@@ -177,6 +189,8 @@ for (const [name, text] of [
   ['docs/formats.md', page],
   ['docs/convert.md', convertPage],
   ['README.md', readme],
+  ['src/verifier/format-id.ts', typeOf('FormatId', 'The ids of the formats.', formats.map(({ id }) => id).sort())],
+  ['src/verifier/system-name.ts', typeOf('SystemName', 'The systems in `Format.writers`.', systems)],
 ]) {
   if (read(name) === text) continue
   if (process.argv.includes('--check')) {

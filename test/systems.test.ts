@@ -140,6 +140,20 @@ describe('an unknown name', () => {
     }
   })
 
+  test('a system that is passed as a format is refused with the other option, and the reverse', async () => {
+    const systems = [...new Set(formats.flatMap(({ writers }) => writers))]
+    const ids = new Set(formats.map(({ id }) => id))
+    for (const format of [...systems, 'WP'].filter((system) => !ids.has(system)))
+      expect((await failureOf(() => verifier.verify(password, bcrypt, { format }))).message).toMatch(
+        / is a system: pass it as `writtenBy`, or pass one of its formats: [a-z]/,
+      )
+    for (const writtenBy of [...ids].filter((id) => !systems.includes(id)))
+      expect(verifier.tryParse(bcrypt, { writtenBy })).toMatchObject({
+        code: 'ERR_UNKNOWN_FORMAT',
+        detail: { name: 'writtenBy', hint: `${writtenBy} is a format: pass it as \`format\`` },
+      })
+  })
+
   test('an unknown name in a row refuses the row', async () => {
     async function* rows() {
       yield [{ row: 1, id: 'a', hash: { text: bcrypt, fields: {}, hints: { writtenBy: 'nobody' } } }]

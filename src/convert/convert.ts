@@ -3,6 +3,7 @@ import type { Failure } from '../core/errors.ts'
 import type { Secrets } from '../core/secret.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import type { Target, TargetOptions } from '../targets/target.ts'
+import type { ParseOptions } from '../verifier/hints.ts'
 import type { Verifier } from '../verifier/index.ts'
 import { secretsRule, verifierWith } from '../verifier/rules.ts'
 import { type ConversionAccount, createTally } from './account.ts'
@@ -23,9 +24,9 @@ export interface Migration extends Export {
   readonly options?: TargetOptions | undefined
   readonly verifier: Verifier
   /** The id of the format of all hashes. By default, the format of each hash is detected. */
-  readonly format?: string | undefined
+  readonly format?: ParseOptions['format']
   /** The system that wrote the hashes. */
-  readonly writtenBy?: string | undefined
+  readonly writtenBy?: ParseOptions['writtenBy']
   /** The secrets of the old system. */
   readonly secrets?: Secrets | undefined
 }

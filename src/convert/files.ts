@@ -3,6 +3,7 @@ import { describe } from '../core/errors.ts'
 import { hashAsRead } from '../sources/rows.ts'
 import type { HashHints } from '../sources/source.ts'
 import type { Target, TargetOptions, TargetSettings, TargetUser } from '../targets/target.ts'
+import type { ParseOptions } from '../verifier/hints.ts'
 import type { ConvertedUser } from './convert-user.ts'
 import { decisions, type Terms } from './decisions.ts'
 import { idNamespace, uuid5 } from './ids.ts'
@@ -38,8 +39,8 @@ interface FilesOptions {
   readonly target: Target
   readonly options?: TargetOptions | undefined
   /** The hints for all hashes of the export. */
-  readonly format?: string | undefined
-  readonly writtenBy?: string | undefined
+  readonly format?: ParseOptions['format']
+  readonly writtenBy?: ParseOptions['writtenBy']
 }
 
 /** Returns what a target gets of the terms of a conversion. */

@@ -6,7 +6,7 @@ import { noFields } from '../sources/source.ts'
 import type { Fields, Format } from '../spelling/format.ts'
 import { encodePassword } from '../verifier/compute.ts'
 import { defaultLimits } from '../verifier/context.ts'
-import { isGiven, namesOf } from '../verifier/hints.ts'
+import { isGiven, namesOf, type ParseOptions } from '../verifier/hints.ts'
 import type { Understood, Verifier } from '../verifier/index.ts'
 import { selectFields } from '../verifier/parse.ts'
 import { hasShape } from '../verifier/registry.ts'
@@ -16,7 +16,7 @@ import { isSealed } from '../verifier/sealed.ts'
 /** Options of `identify`. */
 export interface IdentifyOptions {
   /** Tries only the formats that this system writes. Letter case, spaces and punctuation are ignored. */
-  readonly writtenBy?: string | undefined
+  readonly writtenBy?: ParseOptions['writtenBy']
   /** Values that belong to the hash, such as a salt in another column. */
   readonly fields?: Fields | undefined
   /** The keys and peppers of the old system. */

@@ -5,7 +5,8 @@ import { type Expression, hasForm, sameExpression } from '../schemes/expression.
 import type { Descriptor, OtherForm, SchemeId } from '../schemes/index.ts'
 import type { Resolved } from '../schemes/scheme.ts'
 import { allSchemes, pepperOf, saltSuffixOf, schemeOf } from '../schemes/schemes.ts'
-import { type Fields, type Format, hasScheme, maxText, type Spelled } from '../spelling/format.ts'
+import { type Fields, type Format, hasScheme, maxText, type Spelled, toOwnFields } from '../spelling/format.ts'
+import type { FormatId } from '../verifier/format-id.ts'
 import { isGiven, namesOf } from '../verifier/hints.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { checkPepper } from '../verifier/parse.ts'
@@ -18,9 +19,9 @@ export interface TranscodeOptions extends ParseOptions {
    * The id of the format of the hash string. Some formats also accept other forms of the password, such as the trimmed
    * password. Pass `format` to allow a target that accepts only the typed password.
    */
-  readonly format?: string | undefined
+  readonly format?: ParseOptions['format']
   /** The id of the format to write, or `sealed` for a sealed text as `seal` writes it. */
-  readonly to: string
+  readonly to: FormatId | 'sealed' | (string & {})
   /**
    * The prefix of a bcrypt hash that the new system reads. `2a`, `2b` and `2y` name the same computation for every password
    * in UTF-8. By default, the hash keeps its prefix.
@@ -247,8 +248,9 @@ export function seal(verifier: Pick<Verifier, 'formats' | 'parse'>, text: string
   const { sealed: isSealed, bare = { text, fields: hints.fields ?? {} } } = understood
   if (isSealed) return bare.text
   const { id, fields: names = [] } = understood.format
+  const given = toOwnFields(understood.format, bare.fields)
   const fields = [...names].sort().flatMap((name) => {
-    const value = bare.fields[name]
+    const value = given[name]
     if (!isGiven(value)) return []
     if (value.isWellFormed()) return [[name, value] as const]
     throw new HashError(failure('ERR_FIELD', id, fieldDetail(name, 'is not well-formed Unicode text')))

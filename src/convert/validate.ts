@@ -174,9 +174,9 @@ export function parseInFile(parser: Parser, text: string, how: ParseOptions): Re
 /** Options of `validate` and `createValidator`. */
 export interface ValidateOptions {
   /** The id of the format of all hashes. By default, the format of each hash is detected. */
-  readonly format?: string | undefined
+  readonly format?: ParseOptions['format']
   /** The system that wrote the hashes, such as `wordpress`. */
-  readonly writtenBy?: string | undefined
+  readonly writtenBy?: ParseOptions['writtenBy']
   /**
    * The limits of `cost` in ms and `bytes` above which an accepted record gets a warning. The default is the limits of a
    * verifier.

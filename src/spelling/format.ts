@@ -87,6 +87,8 @@ export interface Format<D extends Descriptor = Descriptor> {
   readonly writers: readonly string[]
   /** The names of the fields that the format reads. */
   readonly fields?: readonly string[]
+  /** Other names that fields may have, by the names in `fields`. */
+  readonly otherFields?: { readonly [name: string]: readonly string[] }
   /** The change of the password before the scheme hashes it, if all texts have the same change. */
   readonly prepare?: Expression
   /** `pepper` if the site's pepper is appended to the salt in all texts. */
@@ -173,15 +175,29 @@ export function finish<D extends Descriptor>(c: Cursor, descriptor: D): Parsed<D
   return c.failure ?? { ok: true, descriptor, notes: c.notes }
 }
 
+/** Returns all names that the fields of a format may have. */
+export const fieldNamesOf = ({ fields = [], otherFields = {} }: Format): readonly string[] => [
+  ...fields,
+  ...Object.values(otherFields).flat(),
+]
+
+/** Returns the name in `Format.fields` for a name that a field may have. */
+export const ownNameOf = ({ otherFields = {} }: Format, given: string): string =>
+  Object.keys(otherFields).find((name) => otherFields[name]!.includes(given)) ?? given
+
+/** Returns the given fields by the names in `Format.fields`. */
+export const toOwnFields = (format: Format, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([given, value]) => [ownNameOf(format, given), value]))
+
 const isText = (value: unknown): boolean => value === undefined || value === null || typeof value === 'string'
 
 /** Describes a field of a wrong type: callers without types may give a number. */
 const notText = (value: unknown): string => `must be a string, not a ${typeof value}`
 
 /** Returns a failure for the first field of a format that is not a string. */
-export function checkFields({ id, fields: names = [] }: Format, fields: Fields): Failure | undefined {
-  const name = names.find((one) => !isText(fields[one]))
-  return name === undefined ? undefined : failure('ERR_FIELD', id, fieldDetail(name, notText(fields[name])))
+export function checkFields(format: Format, fields: Fields): Failure | undefined {
+  const name = fieldNamesOf(format).find((one) => !isText(fields[one]))
+  return name === undefined ? undefined : failure('ERR_FIELD', format.id, fieldDetail(name, notText(fields[name])))
 }
 
 /** Reads a required field as text of at most `most` characters. */

@@ -213,6 +213,13 @@ const encoding: Encoding = {
   notes: base64Notes,
 }
 
+/** The names of the parameters in the Firebase console, in the Admin SDK and in saltbridge, and in Kinde's import. */
+const parameterNames: readonly (readonly string[])[] = [
+  ['base64_salt_separator', 'saltSeparator', 'salt_separator'],
+  ['mem_cost', 'memoryCost'],
+  ['base64_signer_key', 'signerKey', 'signer_key'],
+]
+
 /** Creates a format of legacy scrypt from its data. A format with fields has a weak shape, base64. */
 export function createLegacyScryptFormat(spelling: LegacyScryptSpelling): Format<LegacyScrypt> {
   const { id, text, fields = {}, fixed: { memoryCost: memory, rounds: count } = {}, saltLength = [0, 1024] } = spelling
@@ -229,7 +236,11 @@ export function createLegacyScryptFormat(spelling: LegacyScryptSpelling): Format
     rank: 0.7,
     isWeak: true,
   }
-  const claims = columns.length > 0 ? { claims: { shapes: [shape] } } : {}
+  const others = columns.flatMap((name) => {
+    const names = parameterNames.find((group) => group.includes(name)) ?? []
+    return names.length > 0 ? [[name, names.filter((other) => other !== name)] as const] : []
+  })
+  const claims = columns.length > 0 ? { claims: { shapes: [shape] }, otherFields: Object.fromEntries(others) } : {}
   return createTemplateFormat<LegacyScrypt, LegacyValues>(
     { ...claims, ...spelling, salt: encoding, saltLength, digest: encoding },
     {

@@ -1,4 +1,4 @@
-import { type Cursor, createCursor, fail, readDecimal, readEnd, readLiteral } from '../core/cursor.ts'
+import { type Cursor, createCursor, fail, failField, readDecimal, readEnd, readLiteral } from '../core/cursor.ts'
 import { formatRange } from '../core/describe.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import type { Encoding } from './encodings.ts'
@@ -13,6 +13,8 @@ import {
   toSpelled,
 } from './format.ts'
 
+const isMissing = (value: unknown): boolean => value === undefined || value === null
+
 /** The lowest and highest number of bytes. */
 export type Lengths = readonly [min: number, max: number]
 
@@ -26,7 +28,16 @@ export const anyLength: Lengths = [1, 1024]
 export interface Template
   extends Pick<
     Format,
-    'id' | 'writers' | 'fixed' | 'prepare' | 'innerSchemes' | 'otherwise' | 'saltSuffix' | 'expression' | 'compact'
+    | 'id'
+    | 'writers'
+    | 'otherFields'
+    | 'fixed'
+    | 'prepare'
+    | 'innerSchemes'
+    | 'otherwise'
+    | 'saltSuffix'
+    | 'expression'
+    | 'compact'
   > {
   readonly text: string
   /** The templates of the fields, by their names. */
@@ -124,7 +135,7 @@ export function createTemplateFormat<D extends Descriptor, V>(template: Template
     claims,
     ...says
   } = template
-  const { id } = says
+  const { id, otherFields = {} } = says
   const { secret, isTextFirst, notes = [] } = binding
   const own = Object.keys(templates)
   const names = secret ? [...own, secret.field] : own
@@ -140,8 +151,10 @@ export function createTemplateFormat<D extends Descriptor, V>(template: Template
 
   function readFields(c: Cursor, fields: Fields, values: V): void {
     for (const { name, compiled } of columns) {
-      const given = name in defaults && (fields[name] ?? undefined) === undefined ? defaults : fields
-      readField(c, given, name, (field) => readAll(field, compiled, values))
+      const [given = name, second] = [name, ...(otherFields[name] ?? [])].filter((one) => !isMissing(fields[one]))
+      if (second !== undefined) failField(c, second, `has the same meaning as \`${given}\``, 'Pass only one of them')
+      const from = name in defaults && isMissing(fields[given]) ? defaults : fields
+      readField(c, from, given, (field) => readAll(field, compiled, values))
     }
   }
 

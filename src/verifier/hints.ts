@@ -1,17 +1,22 @@
 import { refuseUnknownName } from '../core/arguments.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { findNearestName, showName, toComparable } from '../core/names.ts'
-import type { Fields, Format } from '../spelling/format.ts'
+import { type Fields, type Format, fieldNamesOf } from '../spelling/format.ts'
+import type { FormatId } from './format-id.ts'
+import type { SystemName } from './system-name.ts'
 
-/** Hints for hash strings that do not identify their format, and the fields that belong to a hash. */
+/**
+ * Hints for hash strings that do not identify their format, and the fields that belong to a hash. Editors complete the
+ * names, and any other string compiles, because a name may come from a file.
+ */
 export interface ParseOptions {
   /** The id of the format, such as `raw-md5`. The id must match exactly. */
-  readonly format?: string | undefined
+  readonly format?: FormatId | (string & {}) | undefined
   /**
    * The system that wrote the hash, such as `wordpress`. The hash string is read in a format of this system, or refused.
    * Letter case, spaces and punctuation do not matter.
    */
-  readonly writtenBy?: string | undefined
+  readonly writtenBy?: SystemName | (string & {}) | undefined
   /** Values that are stored with the hash, such as `salt`, by the names that the format uses. */
   readonly fields?: Fields | undefined
 }
@@ -70,6 +75,9 @@ const otherNames: { readonly [writer: string]: readonly string[] } = {
 export const otherNamesOf = (writer: string): readonly string[] =>
   Object.hasOwn(otherNames, writer) ? otherNames[writer]! : []
 
+/** The number of formats that a message lists. */
+export const mostNamed = 8
+
 /** Tells whether a hint is given. A missing hint may be null, because the columns of a database may be null. */
 export const isGiven = <T>(hint: T | null | undefined): hint is T => hint !== undefined && hint !== null
 
@@ -83,6 +91,11 @@ export interface Names {
   checkFields(fields: Fields): Failure | undefined
   /** Returns a failure if a name in a hint is unknown. */
   check(hint: Pick<ParseOptions, 'format' | 'writtenBy'>): Failure | undefined
+}
+
+/** Refuses the name of a system that was passed as a format, or the id of a format that was passed as a system. */
+function refuseSwapped(option: 'format' | 'writtenBy', given: string, hint: string): Failure {
+  return failure('ERR_UNKNOWN_FORMAT', undefined, { name: option, given: showName(given), hint })
 }
 
 /** Shows the name only if it resembles a known one, because it may be a secret that was passed by mistake. */
@@ -120,8 +133,17 @@ function createNames(formats: readonly Format[]): Names {
   // A Map keeps the last value of a key. In reverse order, the name of a writer replaces an equal other name.
   const systems = new Map([...spelled].reverse().map(([name, writer]) => [toComparable(name), writer]))
 
+  const systemOf = (name: unknown): string | undefined =>
+    typeof name === 'string' && name.length <= 64 ? systems.get(toComparable(name)) : undefined
+
+  function sayWritten(system: string): string {
+    const ids = formats.filter((format) => format.writers.includes(system)).map(({ id }) => id)
+    const list = ids.slice(0, mostNamed).join(', ')
+    return `${system} is a system: pass it as \`writtenBy\`, or pass one of its formats: ${list}`
+  }
+
   let fieldNames: ReadonlySet<string> | undefined
-  const listFields = () => (fieldNames ??= new Set(formats.flatMap(({ fields = [] }) => fields)))
+  const listFields = () => (fieldNames ??= new Set(formats.flatMap(fieldNamesOf)))
 
   /** The last unknown system: each row of a file may give the same one. */
   let last: { readonly name: unknown; readonly failure: Failure } | undefined
@@ -129,13 +151,23 @@ function createNames(formats: readonly Format[]): Names {
   const names: Names = {
     findFormat(id) {
       const format = byId.get(id as string)
-      return format ? { ok: true, format } : refuseName('format', id, [...byId.keys()])
+      if (format) return { ok: true, format }
+      const system = systemOf(id)
+      return system === undefined
+        ? refuseName('format', id, [...byId.keys()])
+        : refuseSwapped('format', id as string, sayWritten(system))
     },
     findSystem(name) {
       if (exact.has(name as string)) return { ok: true, system: name as string }
-      const system = typeof name === 'string' && name.length <= 64 ? systems.get(toComparable(name)) : undefined
+      const system = systemOf(name)
       if (system !== undefined) return { ok: true, system }
-      if (!last || last.name !== name) last = { name, failure: refuseName('writtenBy', name, [...spelled.keys()]) }
+      if (!last || last.name !== name)
+        last = {
+          name,
+          failure: byId.has(name as string)
+            ? refuseSwapped('writtenBy', name as string, `${name} is a format: pass it as \`format\``)
+            : refuseName('writtenBy', name, [...spelled.keys()]),
+        }
       return last.failure
     },
     checkFields(fields) {

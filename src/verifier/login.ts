@@ -4,6 +4,7 @@ import { startTimer } from '../core/timers.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { CostClass } from './absent.ts'
 import { fixDeadline, ignoreErrors } from './context.ts'
+import type { ParseOptions } from './hints.ts'
 import { signInRule, storedRule, storeRule, verifierWith } from './rules.ts'
 import type { Verifier } from './verifier.ts'
 
@@ -12,9 +13,9 @@ export interface Stored {
   /** The hash string. An empty string means that the account has no password. */
   readonly hash: string
   /** The id of the format, as in `ParseOptions`. */
-  readonly format?: string | undefined
+  readonly format?: ParseOptions['format']
   /** The system that wrote the hash, as in `ParseOptions`. */
-  readonly writtenBy?: string | undefined
+  readonly writtenBy?: ParseOptions['writtenBy']
   /** Values that are stored with the hash, as in `ParseOptions`. */
   readonly fields?: Fields | undefined
   /** The account is disabled. Its password is still verified, so timing does not reveal that, but sign-in always fails. */

@@ -3,7 +3,7 @@ import type { Keyring } from '../core/secret.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { refuseNumber } from '../schemes/scheme.ts'
 import type { SchemeTable } from '../schemes/table.ts'
-import { checkFields, type Fields, type Format } from '../spelling/format.ts'
+import { checkFields, type Fields, type Format, fieldNamesOf } from '../spelling/format.ts'
 import { findBare, trimEnds, whiteSpace } from './bare.ts'
 import { isGiven, namesOf, type ParseOptions } from './hints.ts'
 import { findNearest } from './nearest.ts'
@@ -76,18 +76,22 @@ function claimAsGiven(registry: Registry, text: string, options: ParseOptions | 
 /** Fields that name a secret. If a format ignored such a field, the hash would be verified without the secret. */
 const keyFields: readonly string[] = ['keyId', 'pepperId']
 
-const uses = ({ fields: its = [] }: Format, name: string): boolean => its.includes(name)
+const uses = (format: Format, name: string): boolean => fieldNamesOf(format).includes(name)
 
 /** Returns the fields without those that the format does not use. A field that names a secret is kept. */
 export const selectFields = (format: Format, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => uses(format, name) || keyFields.includes(name)))
+
+const isSignerKey = /signer_?key$/i
 
 /** Refuses a field that the format does not use: it may be misspelled, or belong to a hash of another format. */
 function checkUsedFields(format: Format, fields: Fields): Failure | undefined {
   // A cell of a table may be empty.
   for (const name in fields)
     if (fields[name] && !uses(format, name)) {
-      const hint = 'Remove the field, or pass the format or system that uses it'
+      const hint = isSignerKey.test(name)
+        ? 'The signer key is a secret: pass it as `secrets.legacyScryptSignerKey`'
+        : 'Remove the field, or pass the format or system that uses it'
       return failure('ERR_FIELD', format.id, {
         name,
         reasons: [`this format does not use the field \`${name}\``],

@@ -6,13 +6,14 @@ import {
   checkFields,
   type Fields,
   type Format,
+  fieldNamesOf,
   type Makeup,
   maxText,
   type Parsed,
   type Shape,
 } from '../spelling/format.ts'
 import { findUnread, meaningOf } from '../spelling/text.ts'
-import { isGiven, type Names, namesOf } from './hints.ts'
+import { isGiven, mostNamed, type Names, namesOf } from './hints.ts'
 
 /** Says that a text may be in a format, and why. */
 export interface Claim {
@@ -49,6 +50,8 @@ export interface ClaimIndex {
   byShape(text: string, hint: Hint): readonly (Claim & { readonly shape: Shape })[]
   /** Finds the format of a system, if only one of its formats has no prefix, or only one of these has a shape. */
   byWriter(writtenBy: string): Format | undefined
+  /** Finds formats of a system that have a shape of the text, but lack a field. They use all of the given fields. */
+  byLackingField(text: string, hint: Hint): readonly Format[]
   /** Returns the formats that a system writes. */
   writtenBy(system: string): readonly Format[]
   /** Finds a format of a system that only a hint identifies, and whose texts begin as those of another format. */
@@ -102,10 +105,9 @@ const leaveOpen = (claims: readonly Claim[]): Failure =>
     candidates: claims.map(({ format, evidence }) => ({ format: format.id, evidence })),
   })
 
-const parses = ({ parsed }: Claim): boolean => parsed?.ok === true
+const isLack = (parsed: Parsed): boolean => !parsed.ok && parsed.code === 'ERR_FIELD'
 
-/** The number of formats that the message lists. */
-const mostNamed = 8
+const parses = ({ parsed }: Claim): boolean => parsed?.ok === true
 
 /** Refuses a text with the prefix of a format that the named system does not write. */
 function refuseOthers({ format }: Claim, system: string, written: readonly Format[]): Failure {
@@ -114,6 +116,15 @@ function refuseOthers({ format }: Claim, system: string, written: readonly Forma
     reasons: [`the hash begins like ${format.id}, but ${system} writes ${ids.join(', ')}`],
     hint: 'Pass the system that wrote the hash, or none',
   })
+}
+
+/** Names the fields of the formats that the text may have. */
+function refuseLack(system: string, formats: readonly Format[]): Failure {
+  const reasons = [
+    `${system} writes this form of hash in several formats, and none of them has exactly the given fields`,
+  ]
+  const lists = formats.map(({ id, fields = [] }) => `${fields.join(', ')} (${id})`)
+  return failure('ERR_FIELD', undefined, { reasons, hint: `Pass the fields of one format: ${lists.join('; ')}` })
 }
 
 /** Decides which format a text has. The first rule that fits the claims decides. */
@@ -155,10 +166,10 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
 
   // The text has no prefix, or a prefix of another system, but the shape of a format.
   const shaped = claims.byShape(text, hint)
-  const [only, ...others] = shaped
+  const [shapely, ...others] = shaped
   // One format, unless many other texts have the same shape and no system is named.
-  if (only && others.length === 0 && (!only.shape.isWeak || writtenBy !== undefined)) return choose(only)
-  if (only) return leaveOpen(shaped)
+  if (shapely && others.length === 0 && (!shapely.shape.isWeak || writtenBy !== undefined)) return choose(shapely)
+  if (shapely) return leaveOpen(shaped)
 
   // No format claims the text.
   const marked = checkMarker(text)
@@ -169,8 +180,14 @@ export function decide(claims: ClaimIndex, text: string, hint: Hint): Decision {
     const nearest = claims.bySameBeginning(begun, writtenBy)
     return nearest ? { ok: true, format: nearest } : refuseOthers(begun, writtenBy, claims.writtenBy(writtenBy))
   }
+  if (writtenBy === undefined) return failure('ERR_UNKNOWN_FORMAT', undefined, {})
   // A broken text belongs to the only format without a prefix that the named system writes.
-  const format = writtenBy === undefined ? undefined : claims.byWriter(writtenBy)
+  const only = claims.byWriter(writtenBy)
+  if (only) return { ok: true, format: only }
+  // The text is whole, but needs other fields than the given ones.
+  const lacking = claims.byLackingField(text, hint)
+  if (lacking.length > 1) return refuseLack(writtenBy, lacking)
+  const [format] = lacking
   return format ? { ok: true, format } : failure('ERR_UNKNOWN_FORMAT', undefined, {})
 }
 
@@ -318,6 +335,14 @@ function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof ind
       const shapely = written.filter(({ claims }) => claims.shapes)
       const [only, ...others] = shapely.length === 1 ? shapely : written
       return others.length === 0 ? only : undefined
+    },
+    byLackingField(text, { writtenBy: system, fields }) {
+      const given = Object.keys(fields).filter((name) => isGiven(fields[name]))
+      return writtenBy(system!).filter((format) => {
+        if (!format.claims.shapes?.some((shape) => hasShape(text, shape))) return false
+        const names = fieldNamesOf(format)
+        return given.every((name) => names.includes(name)) && isLack(format.parse(text, fields))
+      })
     },
     bySameBeginning: ({ format, prefix }, writtenBy) =>
       hinted.get(writtenBy)?.find(({ grammar }) => grammar.startsWith(prefix) || grammar === `<${format.id}>`),

@@ -3,7 +3,7 @@ import { utf8 } from '../core/bytes.ts'
 import type { Span } from '../core/cursor.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { refuseNumber } from '../schemes/scheme.ts'
-import { type Fields, type Format, maxText } from '../spelling/format.ts'
+import { type Fields, type Format, maxText, toOwnFields } from '../spelling/format.ts'
 import { isGiven, type ParseOptions } from './hints.ts'
 
 /** The content of a sealed text, except its format. */
@@ -105,14 +105,12 @@ export const refuseHint = (name: string, reason: string): Failure =>
   })
 
 /** Returns a failure if the hint `format` or a field contradicts a sealed text. */
-export function contradictionOf(
-  { id, fields: names = [] }: Format,
-  { fields }: Sealed,
-  hints: ParseOptions,
-): Failure | undefined {
+export function contradictionOf(format: Format, { fields }: Sealed, hints: ParseOptions): Failure | undefined {
+  const { id, fields: names = [] } = format
   if (isGiven(hints.format) && hints.format !== id)
     return refuseHint('format', `the sealed text has the format ${id}, but the hint names ${hints.format}`)
-  const name = names.find((one) => isGiven(hints.fields?.[one]) && hints.fields?.[one] !== fields[one])
+  const given = toOwnFields(format, hints.fields ?? {})
+  const name = names.find((one) => isGiven(given[one]) && given[one] !== fields[one])
   if (name === undefined) return undefined
   return refuseHint(name, `the field \`${name}\` differs from the field in the sealed text`)
 }

@@ -3,6 +3,7 @@ import { failure, HashError } from '../../core/errors.ts'
 import { findNearestName } from '../../core/names.ts'
 import { createSecret, createSignerKey, type Secret, type Secrets } from '../../core/secret.ts'
 import { formats } from '../../index.ts'
+import { fieldNamesOf } from '../../spelling/format.ts'
 import { namesOf } from '../../verifier/hints.ts'
 import type { ParseOptions, Verifier } from '../../verifier/index.ts'
 import { signerKeyVariable } from '../options.ts'
@@ -77,7 +78,7 @@ export function fieldsOf(given: readonly string[]): { readonly [name: string]: s
 
 /** Checks that a format has a field. `option` is the option that names the field. @throws Fault. */
 export function checkFieldName(option: string, name: string): void {
-  const known = [...new Set(formats.flatMap(({ fields = [] }) => fields))]
+  const known = [...new Set(formats.flatMap(fieldNamesOf))]
   if (known.includes(name)) return
   const near = findNearestName(name, known)
   const advice = near === undefined ? '`saltbridge formats ID` lists the fields of a format' : `Did you mean ${near}?`

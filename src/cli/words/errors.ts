@@ -9,8 +9,8 @@ import {
 } from '../../core/errors.ts'
 import { findNearestName } from '../../core/names.ts'
 import { formats } from '../../index.ts'
-import { type Fields, maxText as longest } from '../../spelling/format.ts'
-import { otherNamesOf } from '../../verifier/hints.ts'
+import { type Fields, fieldNamesOf, maxText as longest, ownNameOf } from '../../spelling/format.ts'
+import { namesOf, otherNamesOf } from '../../verifier/hints.ts'
 import { hasShape } from '../../verifier/registry.ts'
 import { isSealed } from '../../verifier/sealed.ts'
 import { signerKeyVariable } from '../options.ts'
@@ -104,6 +104,13 @@ export function explainUnknownName({ detail }: Failure, { command }: Partial<Com
   const kind = isFormat ? 'format' : 'system'
   const option = command === 'rows' ? detail.name : isFormat ? '--format' : '--written-by'
   const names = isFormat ? formats.map(({ id }) => id) : listSystemNames()
+  const known = namesOf(formats)
+  const swapped = isFormat ? known.findSystem(detail.given) : known.findFormat(detail.given)
+  if (swapped.ok) {
+    const [is, other] = isFormat ? ['a system', 'writtenBy'] : ['a format', 'format']
+    const as = command === 'rows' ? `as ${other}` : `with ${isFormat ? '--written-by' : '--format'}`
+    return `${option}: ${JSON.stringify(detail.given)} is ${is}: pass it ${as}`
+  }
   const near = detail.given === undefined ? undefined : findNearestName(detail.given, names)
   const similar = isFormat ? findIdsWith(name) : []
   if (near !== undefined)
@@ -153,15 +160,25 @@ function explainMissingSecret(
   }
 }
 
-function explainField({ format: id, detail: { name } }: Failure, context: CommandContext): string | undefined {
+function explainField(failed: Failure, context: CommandContext): string | undefined {
+  const { format: id, detail } = failed
+  const { name } = detail
   const { command, fields = {}, text = '' } = context
-  if (id === undefined || name === undefined || command === 'bench' || isSealed(text)) return undefined
+  if (command === 'bench' || isSealed(text)) return undefined
+  if (id === undefined && name === undefined)
+    return `${describe(failed)}. Pass each with ${command === 'rows' ? '--column field.NAME=COLUMN' : '--field NAME=VALUE'}`
+  if (id === undefined || name === undefined) return undefined
   const isRow = command === 'rows'
   const isGiven = fields[name] !== undefined
-  const words = fieldInWords(id, name)
-  if (!formats.find((one) => one.id === id)?.fields?.includes(name))
-    return isGiven && !isRow ? `the format ${id} has no field ${name}: remove --field ${name}=…` : undefined
-  const values = valuesOfField(id, name)
+  const format = formats.find((one) => one.id === id)
+  if (!format || !fieldNamesOf(format).includes(name)) {
+    if (!isGiven || isRow) return undefined
+    const isKey = /signer_?key$/i.test(name)
+    return `the format ${id} has no field ${name}: ${isKey ? 'pass --signer-key-file FILE instead of' : 'remove'} --field ${name}=…`
+  }
+  const own = ownNameOf(format, name)
+  const words = fieldInWords(id, own)
+  const values = valuesOfField(id, own)
   if (!isGiven) {
     const option = isRow ? `--column field.${name}=COLUMN` : `--field ${name}=VALUE`
     const all = isRow ? undefined : choicesOfField(id, name)
