@@ -158,3 +158,45 @@ test.each([...pages, ...docs])('every relative link of %s leads somewhere', (nam
 test('README.md has at most 200 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(201)
 })
+
+test('the Web Worker of the documentation answers a match, a mismatch and an error', async () => {
+  const [script, page] = blocksOf('docs/library.md', 'mjs').filter((code) =>
+    /^\/\/ (hashes\.worker|verify)\.js$/m.test(code),
+  )
+  type Listener = (event: { readonly data: unknown }) => unknown
+  let inWorker: Listener = () => undefined
+  let inPage: Listener = () => undefined
+  const worker = {
+    addEventListener: (_: string, listener: Listener) => (inPage = listener),
+    postMessage: (data: unknown) => void inWorker({ data: structuredClone(data) }),
+  }
+  const plain = (code: string) =>
+    code
+      .replace(/^import .*$/m, '')
+      .replace(/^export /m, '')
+      .replace('import.meta.url', "'http://x'")
+  new Function('createVerifier', 'addEventListener', 'postMessage', plain(script!))(
+    saltbridge.createVerifier,
+    (_: string, listener: Listener) => (inWorker = listener),
+    (data: unknown) => inPage({ data: structuredClone(data) }),
+  )
+  const verify = new Function('Worker', `${plain(page!)}\nreturn verify`)(function create() {
+    return worker
+  })
+  const stored = '5f4dcc3b5aa765d61d8327deb882cf99'
+  const how = { format: 'raw-md5' }
+  const answers = [verify('password', stored, how), verify('Password', stored, how)]
+  expect(await Promise.all(answers)).toEqual([true, false])
+  await expect(verify('password', 'no hash')).rejects.toMatchObject({ code: 'ERR_UNKNOWN_FORMAT' })
+})
+
+test('the documentation gives each code with the status of `statusCode`', () => {
+  const rows = [...read('docs/library.md').matchAll(/^\| `(ERR_\w+)` \| (\d+) \|/gm)]
+  expect(Object.fromEntries(rows.map(([, code, status]) => [code, Number(status)]))).toEqual(
+    Object.fromEntries(Object.entries(errorCodes).map(([code, { status }]) => [code, status])),
+  )
+  for (const [code, { status }] of Object.entries(errorCodes))
+    expect(new saltbridge.HashError({ ok: false, code: code as saltbridge.HashErrorCode, detail: {} }).statusCode).toBe(
+      status,
+    )
+})

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -10,13 +10,25 @@ import { root, step } from '../packed.js'
 import { checkRows, inEdgeRuntime, inWorkerd, kernels, longest, wasmOf } from './edge.js'
 import { binaryOf, versionOf } from './runtimes.js'
 
-const contents = { '/': 'text/html', '/page.js': 'text/javascript', '/rows': 'application/json' }
+const contents = {
+  '/': 'text/html',
+  '/page.js': 'text/javascript',
+  '/hashes.worker.js': 'text/javascript',
+  '/rows': 'application/json',
+}
+
+/** The scripts of the recipe for browsers in the documentation. */
+const recipe = /^```mjs\n\/\/ ([\w.]+\.js)\n(.*?)^```$/gms
 
 async function inChromium(work, rows, command) {
-  const outfile = join(work, 'elsewhere/page.js')
-  await build({ entryPoints: [join(work, 'page.js')], bundle: true, platform: 'browser', format: 'esm', outfile })
+  const outdir = join(work, 'elsewhere')
+  for (const [, name, code] of readFileSync(join(root, 'docs/library.md'), 'utf8').matchAll(recipe))
+    writeFileSync(join(work, name), code)
+  const entryPoints = ['page.js', 'hashes.worker.js'].map((name) => join(work, name))
+  await build({ entryPoints, bundle: true, platform: 'browser', format: 'esm', outdir })
   const page = '<!doctype html><script type="module" src="/page.js"></script>'
-  const bodies = { '/': page, '/page.js': readFileSync(outfile), '/rows': JSON.stringify(rows) }
+  const bodies = { '/': page, '/rows': JSON.stringify(rows) }
+  for (const name of ['page.js', 'hashes.worker.js']) bodies[`/${name}`] = readFileSync(join(outdir, name))
   let done
   const report = new Promise((resolve) => {
     done = resolve
@@ -43,6 +55,9 @@ async function inChromium(work, rows, command) {
     checkRows('Chromium', rows, found)
     const { schemes } = found.usual.find(({ backend }) => backend === 'wasm')
     for (const [scheme, { state }] of Object.entries(schemes)) assert.equal(state, 'ready', `Chromium: ${scheme}`)
+    const { match, wrong, longest: blocked, took } = found.beside
+    assert.deepEqual([match, wrong], [true, 'ERR_UNKNOWN_FORMAT'])
+    assert.ok(blocked < took / 2, `the page was blocked for ${blocked} ms of ${took} ms`)
   } finally {
     clearTimeout(timer)
     const ended = once(child, 'exit')
