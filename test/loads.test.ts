@@ -140,6 +140,29 @@ describe('with the timers of tests', () => {
   })
 })
 
+describe('with timers that were replaced before the library was loaded', () => {
+  afterEach(() => {
+    mock.timers.reset()
+    vi.useRealTimers()
+    vi.resetModules()
+  })
+
+  test.each([
+    ['node:test', () => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'setImmediate'] })],
+    ['Vitest', () => void vi.useFakeTimers()],
+  ])('sign-ins, upgrades and close end under the mocked timers of %s', async (_, replaceTimers) => {
+    vi.resetModules()
+    replaceTimers()
+    const { createLogin, createVerifier } = await import('../src/index.ts')
+    const { js } = await import('../src/backends/js.ts')
+    const verifier = createVerifier({ backends: [js] })
+    const login = createLogin(verifier, { find: async () => text, replaceIf: async () => true })
+    expect(await login.signIn('ada', 'U*U', { deadline: Date.now() + 60_000 })).toBe(true)
+    await login.settle()
+    await verifier.close()
+  })
+})
+
 describe('an error that clients can cause in masses', () => {
   test.each(['ERR_BUSY', 'ERR_ABORTED', 'ERR_PASSWORD'] as const)('%s has its message and no stack trace', (code) => {
     const { stackTraceLimit } = Error

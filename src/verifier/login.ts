@@ -86,8 +86,20 @@ export interface Login {
   settle(): Promise<void>
 }
 
-/** Waits for one turn of the event loop, so that the response is sent before a backend blocks the thread. */
-const afterAnswer = (): Promise<void> => new Promise((resolve) => startTimer(resolve))
+/**
+ * Waits for one turn of the event loop, so that the response is sent before a backend blocks the thread. Tests may have
+ * replaced the timers before this module was loaded, but they do not replace messages.
+ */
+const afterAnswer = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof MessageChannel === 'undefined') return void startTimer(resolve)
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
 
 /**
  * Creates a login: it finds the stored hash, verifies the password, does the same work for unknown and disabled accounts,
