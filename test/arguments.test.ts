@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createWorkers } from '../src/backends/pool/index.ts'
+import { calibrate, measureCosts, sizeRollout } from '../src/calibrate/index.ts'
 import * as convert from '../src/convert/index.ts'
 import { createLogin, createVerifier, identify, seal, transcode } from '../src/index.ts'
+import { assess } from '../src/policy/index.ts'
 
 const bcrypt = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 const md5 = '5f4dcc3b5aa765d61d8327deb882cf99'
@@ -140,5 +143,29 @@ describe('a field that the format of a hash does not use', () => {
   test('is left out by identify for the formats that do not use it', async () => {
     const found = await identify(verifier, 'password', md5, { fields: { username: 'x' } })
     expect(found.find(({ format }) => format === 'raw-md5')).toMatchObject({ outcome: 'match' })
+  })
+})
+
+describe('the other functions of the package', () => {
+  const wrong = [undefined, null, 'x', 5, [], () => undefined] as never[]
+
+  test.each<[string, (value: never) => unknown]>([
+    ['assess', (value) => assess(value, value, value)],
+    ['calibrate', (value) => calibrate(value)],
+    ['createWorkers', (value) => createWorkers(value === undefined ? (null as never) : value)],
+    ['firebaseHash', (value) => convert.firebaseHash(value, value)],
+    ['measureCosts', (value) => measureCosts(value, value)],
+    ['sizeRollout', (value) => sizeRollout(value)],
+  ])('%s refuses arguments of a wrong type with ERR_ARGUMENT', async (_, call) => {
+    for (const value of wrong)
+      await expect((async () => call(value))(), String(value)).rejects.toMatchObject({ code: 'ERR_ARGUMENT' })
+  })
+
+  test.each<[string, (value: never) => unknown]>([
+    ['normalizeEmail', (value) => convert.normalizeEmail(value)],
+    ['parseHashConfig', (value) => convert.parseHashConfig(value)],
+  ])('%s refuses what is not a string with ERR_ARGUMENT', (_, call) => {
+    for (const value of wrong.filter((one) => typeof one !== 'string'))
+      expect(() => call(value), String(value)).toThrow(expect.objectContaining({ code: 'ERR_ARGUMENT' }))
   })
 })

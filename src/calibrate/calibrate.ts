@@ -1,5 +1,6 @@
 import { defaultBackends } from '#backends'
 import type { Backend } from '../backends/backend.ts'
+import { checkArgument, objectOf } from '../core/arguments.ts'
 import { failure, HashError, isHashError } from '../core/errors.ts'
 import { owasp, type Policy } from '../policy/index.ts'
 import {
@@ -201,6 +202,7 @@ const hopeless = 1.5
  * console.log(recommended?.parameters) // { scheme: 'argon2', variant: 'id', memory: 65536, … }
  */
 export async function calibrate(options: CalibrateOptions): Promise<Calibration> {
+  checkArgument('', options, objectOf())
   const { scheme = 'argon2id', policy = owasp, backends = defaultBackends, budget = 20_000, signal } = options
   const begin = performance.now()
   const target = checkRange('target', options.target, 1, mostTarget)

@@ -1,4 +1,5 @@
 import type { Backend } from '../backends/backend.ts'
+import { checkArgument, objectOf } from '../core/arguments.ts'
 import { describe, isHashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { workOf } from '../schemes/schemes.ts'
@@ -84,6 +85,8 @@ async function measureTurn(one: Contestant, milliseconds: number, cores: number,
  * const costs = await measureCosts(descriptor, { backends: [native, js], cores: 1 })
  */
 export async function measureCosts(descriptor: Descriptor, options: CostsOptions): Promise<readonly Cost[]> {
+  checkArgument('descriptor', descriptor, objectOf())
+  checkArgument('', options, objectOf())
   const { backends, cores, budget = 3_000, signal } = options
   const { bytes } = workOf(descriptor)
   const all: (Contestant | Cost)[] = []

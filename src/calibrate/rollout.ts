@@ -1,4 +1,5 @@
 import type { Outcome } from '../convert/validate.ts'
+import { checkArgument, isListOf, objectOf, ruleOf } from '../core/arguments.ts'
 import { isHashError } from '../core/errors.ts'
 import { assess, type Policy } from '../policy/index.ts'
 import type { Descriptor } from '../schemes/index.ts'
@@ -224,6 +225,12 @@ async function measureClass({ descriptor }: MixClass, options: RolloutOptions): 
  * console.log(first.cores > settled.cores) // true
  */
 export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
+  checkArgument('', options, objectOf())
+  checkArgument(
+    'classes',
+    options.classes,
+    ruleOf('an array of objects', (value) => isListOf(value, 'descriptor')),
+  )
   const { classes, loginsPerSecond, renewed, busy, policy, budget = 8_000 } = options
   const begin = performance.now()
   const total = classes.reduce((sum, { count }) => sum + count, 0)

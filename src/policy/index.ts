@@ -1,3 +1,4 @@
+import { checkArgument, objectOf, ruleOf } from '../core/arguments.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { schemeOf } from '../schemes/schemes.ts'
 import { assessHash, type Policy, type Reason } from './policy.ts'
@@ -18,6 +19,9 @@ import { assessHash, type Policy, type Reason } from './policy.ts'
  * console.log(assess(descriptor, notes, owasp)[0].reason) // weaker-scheme
  */
 export function assess(descriptor: Descriptor, notes: readonly string[], policy: Policy): readonly Reason[] {
+  checkArgument('descriptor', descriptor, objectOf())
+  checkArgument('notes', notes, ruleOf('an array', Array.isArray))
+  checkArgument('policy', policy, objectOf())
   return assessHash(schemeOf(descriptor), descriptor, notes, policy)
 }
 

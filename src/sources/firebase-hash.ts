@@ -1,3 +1,4 @@
+import { aText, checkArgument, objectOf } from '../core/arguments.ts'
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { createCursor, readEnd, readPaddedBase64 } from '../core/cursor.ts'
 import { failure, HashError } from '../core/errors.ts'
@@ -127,6 +128,7 @@ function signerKey(text: string): Secret {
  * parseHashConfig('{ "algorithm": "SCRYPT", "base64_salt_separator": "Bw==", "rounds": 8, "mem_cost": 14 }').rounds // 8
  */
 export function parseHashConfig(text: string): HashConfig {
+  checkArgument('text', text, aText)
   if (text.length > 4096) throw refuseValue('hash_config', 'at most 4,096 characters')
   const values = collect(readJsonPairs(text) ?? readBlockPairs(text))
   const algorithm = values.get('algorithm')
@@ -187,6 +189,8 @@ export function firebaseHash(
   user: { readonly passwordHash: string; readonly salt: string },
   parameters: FirebaseParameters,
 ): string {
+  checkArgument('user', user, objectOf())
+  checkArgument('parameters', parameters, objectOf())
   for (const [name, value] of Object.entries({
     passwordHash: user.passwordHash,
     salt: user.salt,

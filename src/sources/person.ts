@@ -1,3 +1,4 @@
+import { aText, checkArgument } from '../core/arguments.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { Identity, SourceRecord } from './source.ts'
@@ -54,6 +55,7 @@ export function failureOfNumber(what: string, [min, max]: Range, actual: number,
  * console.log(normalizeEmail(' Ada@Example.org ')) // ada@example.org
  */
 export function normalizeEmail(email: string): string {
+  checkArgument('email', email, aText)
   const trimmed = email.trim()
   return (trimmed.includes('@') ? trimmed.toLowerCase() : trimmed).normalize('NFC')
 }

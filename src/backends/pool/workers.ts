@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import { checkArgument, objectOf } from '../../core/arguments.ts'
 import { failure, HashError } from '../../core/errors.ts'
 import { refuseNumber } from '../../schemes/scheme.ts'
 import { countAvailableCpus } from './cpus.ts'
@@ -128,6 +129,7 @@ const mostThreads = 2
  * const verifier = createVerifier({ backends: [pool(wasm, { workers })] })
  */
 export function createWorkers(options: WorkersOptions = {}): Workers {
+  checkArgument('', options, objectOf())
   const limits = limitsOf(options)
   const scheduler = createScheduler<PoolJob, Thread>(limits, (thread) => thread.canBeAsked())
   const estimates = createEstimates()
