@@ -35,6 +35,12 @@ describe('errors in the words of the command line', () => {
     }
   })
 
+  test('a hash that fits several formats of a named system is explained with these formats only', async () => {
+    expect(await verify(bcrypt.text, '--written-by', 'devise')).toContain(
+      'devise writes several formats that look like this hash: bcrypt and devise-bcrypt-peppered. Pass --format ID',
+    )
+  })
+
   test('the JSON of an ambiguous hash has all candidates', async () => {
     const { stdout } = await saltbridge(['inspect', '5f4dcc3b5aa765d61d8327deb882cf99', '--json'])
     expect(JSON.parse(stdout).error.detail.candidates).toEqual([{ format: 'raw-md5', evidence: expect.any(String) }])

@@ -50,14 +50,19 @@ const listOf = (ids: readonly string[]): string => {
 }
 
 /** Says which formats a hash string looks like, the likeliest first, and how to choose one. */
-function looksLike({ candidates = [] }: Detail, { command, text = '', fields = {} }: CommandContext): string {
+function looksLike({ candidates = [] }: Detail, context: CommandContext): string {
+  const { command, text = '', fields = {}, writtenBy } = context
   const ids = candidates.map(({ format }: Candidate) => format)
-  const others = text === '' ? [] : findLookAlikes(text, fields).filter((id) => !ids.includes(id))
+  // The candidates of a named system are all that it writes.
+  const others =
+    text === '' || writtenBy !== undefined ? [] : findLookAlikes(text, fields).filter((id) => !ids.includes(id))
   const all = [...ids, ...others]
   const choose = command === 'bench' ? 'Pass --format ID' : 'Pass --format ID or --written-by SYSTEM'
   const isOne = command === 'inspect' || command === 'verify' || command === 'transcode'
   const or = isOne ? ', or run `saltbridge identify` if you know the password' : ''
   const [only, second] = ids
+  if (writtenBy !== undefined && second !== undefined)
+    return `${writtenBy} writes several formats that look like this hash: ${listOf(ids)}. Pass --format ID${or}`
   if (only === undefined || second !== undefined)
     return `this hash fits several formats: ${listOf(all)}. ${choose}${or}`
   const name = describeBareDigest(only, text) ?? only
