@@ -130,8 +130,110 @@ test.each(
   const found = await identify(all, 'correct horse', digits, { fields: { salt } })
   const raw = found.find(({ format }) => format === `raw-${name}`)!
   expect(raw).toMatchObject({ outcome: 'match', fields: { saltEncoding, saltPosition } })
-  expect(raw.evidence).toContain(saltPosition === 'prefix' ? 'before the password' : 'after the password')
+  const isDecoded = saltEncoding === 'utf8' ? '' : ` (decoded from ${saltEncoding})`
+  const order =
+    saltPosition === 'prefix' ? `salt${isDecoded} followed by the password` : 'password followed by the salt'
+  expect(raw.evidence).toContain(`it is the hash of the ${order}`)
   expect(await all.verify('correct horse', digits, { format: raw.format, fields: { salt, ...raw.fields } })).toBe(true)
   const wrong = await identify(all, 'another', digits, { fields: { salt } })
   expect(wrong.filter(({ outcome }) => outcome === 'match')).toEqual([])
+})
+
+// Made by Python: h = lambda *b: getattr(hashlib, name)(b''.join(b)).hexdigest(); p, s = b'correct horse', b'a1b2c3d4e5f60718';
+// b = bytes.fromhex(s.decode()); i = h(p).encode(); h(s, i); h(i, s); h(b, i); h(i, b); h(i)
+const nested = [
+  ['md5', 'prefix', 'utf8', 'c2ac6ea281ddc719a7a021e8bde94627'],
+  ['md5', 'suffix', 'utf8', '92294069eed6e7d04aaf3b1f44915420'],
+  ['md5', 'prefix', 'hex', '53ca12a0f8ff45c7b1f58366eb3f0938'],
+  ['md5', 'suffix', 'hex', 'd83fd4b2d03112914150cbeb29b609e3'],
+  ['md5', undefined, undefined, '8e076cc271a46d554a161e4579dfe5e8'],
+  ['sha1', 'prefix', 'utf8', '77d6fa8d613bfd1334549f5f3b8e607ab894dcff'],
+  ['sha1', 'suffix', 'utf8', '465dd886b5ecdd7d5ae7db127759526248c44ebe'],
+  ['sha1', 'prefix', 'hex', '76e56fbed703555acb374fc52193b7608dbb7c5b'],
+  ['sha1', 'suffix', 'hex', 'fb86c0ed5bfaa2b45c93ba21fe45422d6ef702c1'],
+  ['sha1', undefined, undefined, '5a6bb1c4e6452e11b24382f77b45268fcb4d112c'],
+  ['sha256', 'prefix', 'utf8', 'a1670212f3c3e677ae7f34d7dca659edfd9c7594003c966cdf52a54ad59aa505'],
+  ['sha256', 'suffix', 'utf8', '595dc040c754767cb8e7df83602fd82e893684fcf9f84e19716d583df3730063'],
+  ['sha256', 'prefix', 'hex', '4d4cf8d56d6b8b0dec038ff5f8d106972aba20f53c75cb92d8eb496c2c0b4301'],
+  ['sha256', 'suffix', 'hex', 'b00033404dd4fff506c6a34e63949326819126ed48d6c457ff7af3c53d4f5351'],
+  ['sha256', undefined, undefined, 'c72fc6959b5eb2733b58cba72a5f6abc5df79e719c3f05a6aeb32290cb80c6bd'],
+  [
+    'sha512',
+    'prefix',
+    'utf8',
+    'ebc52bf0f519aa78af8319e467e098b713e315acce37c6ae0a25421aae9043a7d5a3eb1b303f1ceed1adb854e10e897f8fe2a41cfb50f26bca421fb0a9b7862c',
+  ],
+  [
+    'sha512',
+    'suffix',
+    'utf8',
+    '7c62b141e7ae5bf81f6a715f35d85f25675817fd65c8e25e3b4893b43d16661437b188b9d07a148fd61d34ded90d33c1cff79ff5502ebd9a8a6cf986446a743b',
+  ],
+  [
+    'sha512',
+    'prefix',
+    'hex',
+    '71f36476fea221130b16b88c9b4018effb6923c7ab2341c9ce34dd9e3a45c30a3a0e40d984072ecff546efcd68ce314ab4207ba7cf8acf9bfe69d22667d0e09a',
+  ],
+  [
+    'sha512',
+    'suffix',
+    'hex',
+    '0ed3aa4889e3759720b95a3ea9cb8137a4896801815c1e1ab4f5558527d98f9cb2b7d17f290c5520bdb416c1b637b426cb16eb6fcaa7fb1493e3465cc451094a',
+  ],
+  [
+    'sha512',
+    undefined,
+    undefined,
+    '1a7e241d9e3858b08ce34954340c1989d00b8c30b2871adf10ac4ab503970c76ad720e6c98be726759a9c5c0822e4d04274e9a730977dfa3ab576f57f4955df2',
+  ],
+] as const
+
+test.each(nested)(
+  'identify finds %s of the same hash in hexadecimal with the salt as %s in %s',
+  async (name, saltPosition, saltEncoding, digits) => {
+    const all = createVerifier()
+    const format = `raw-${name}`
+    const given = saltPosition && { salt }
+    const way = { passwordDigest: 'hex', ...(saltPosition && { saltPosition, saltEncoding }) }
+    const found = await identify(all, 'correct horse', digits, { fields: given })
+    const entry = found.find((one) => one.format === format)!
+    expect(entry).toMatchObject({ outcome: 'match', fields: way })
+    expect(entry.evidence).toContain('the same hash of the password in hexadecimal')
+    for (const [field, value] of Object.entries(way)) expect(entry.evidence).toContain(`${field}=${value}`)
+    expect(await all.verify('correct horse', digits, { format, fields: { ...given, ...entry.fields } })).toBe(true)
+    expect(await all.verify('another', digits, { format, fields: { ...given, ...entry.fields } })).toBe(false)
+    const { descriptor } = all.parse(digits, { format, fields: { ...given, ...way } })
+    const written = all.formats.find(({ id }) => id === format)!.serialize(descriptor as never)
+    expect(written).toMatchObject({ ok: true, text: digits, fields: { passwordDigest: 'hex' } })
+  },
+)
+
+// Python: h(i, s) for MD5 and SHA-256, h(s, i) for SHA-1, with the functions above and the salt of the row.
+test.each([
+  ['vbulletin', '7ba', 'md5', '74ecddb8bcfbe57d337e8b71a7d14117'],
+  ['redmine', 'a1b2c3d4e5f60718a1b2c3d4e5f60718', 'sha1', 'a97b8ca4633ef41e7b54fe2cc4d163fe7e58a81f'],
+  [
+    'xenforo1',
+    'a1b2c3d4e5f60718'.repeat(4),
+    'sha256',
+    '7c72b93dcd7d35239d330240b897b4da385def07012b27a3424ced3131db1a17',
+  ],
+])('identify names %s beside the composition of its digest', async (system, itsSalt, name, digits) => {
+  const found = await identify(createVerifier(), 'correct horse', digits, { fields: { salt: itsSalt } })
+  const matches = found.filter(({ outcome }) => outcome === 'match').map(({ format }) => format)
+  expect(matches).toEqual(expect.arrayContaining([system, `raw-${name}`]))
+})
+
+test('identify tries the position of a salt that is in the hash string', async () => {
+  const digits = md5('correct horsea1b2')
+  const found = await identify(createVerifier(), 'correct horse', `a1b2$${digits}`)
+  const match = found.find(({ outcome }) => outcome === 'match')
+  expect(match).toMatchObject({ format: 'clerk-md5-salted', fields: { saltPosition: 'suffix' } })
+})
+
+test('identify counts the cost of each way to compute a digest', async () => {
+  const text = 'f'.repeat(32)
+  const found = await identify(createVerifier(), 'correct horse', text, { fields: { salt }, cost: 0.01 })
+  expect(found.find(({ format }) => format === 'raw-md5')).toMatchObject({ outcome: 'skipped' })
 })

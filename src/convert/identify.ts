@@ -34,9 +34,9 @@ const identifyRule = objectOf({ ...others, secrets: secretsRule, signal: signalR
 export interface Identified {
   /** The id of the format. */
   readonly format: string
-  /** Says why the hash string may be in this format. After a match, it says how the salt was hashed if no field says that. */
+  /** Says why the hash string may be in this format. After a match, it says how the digest was computed if no field says that. */
   readonly evidence: string
-  /** The fields that you must add to the passed fields, so that this format matches: how the salt is hashed. */
+  /** The fields that you must add to the passed fields, so that this format matches: how the digest was computed. */
   readonly fields?: Fields
   /** `skipped` means that the work budget was used up. An error code means that this attempt failed. */
   readonly outcome: 'match' | 'mismatch' | 'skipped' | HashErrorCode
@@ -46,9 +46,8 @@ interface FormatCandidate {
   readonly format: Format
   readonly evidence: string
   readonly rank: number
-  readonly found: Understood | HashErrorCode
-  /** The fields that say how the salt is hashed, for each way to try. It is empty if nothing has to be tried. */
-  readonly salts: readonly Fields[]
+  /** The ways to compute the digest, as fields, or the reason why none can be tried. */
+  readonly ways: readonly { readonly fields: Fields; readonly found: Understood }[] | HashErrorCode
 }
 
 /** Returns the evidence for a format: its prefix first, then its shape, then the reason why only a hint identifies it. */
@@ -64,27 +63,33 @@ function claimOf(text: string, { claims }: Format): { evidence: string; rank: nu
 const fieldsFor = (format: Format, fields: Fields | null | undefined): Fields =>
   isGiven(fields) ? selectFields(format, fields) : noFields
 
-const saltPositions = ['prefix', 'suffix']
-const saltEncodings = ['utf8', 'hex', 'base64']
-
-/** Returns the ways to hash a salt, as fields, that a format has and the given fields do not say. */
-function saltsOf({ fields: its = [] }: Format, { salt, saltPosition, saltEncoding }: Fields): readonly Fields[] {
-  if (!salt || !its.includes('saltPosition') || isGiven(saltPosition)) return [noFields]
-  const encodings = isGiven(saltEncoding) ? [undefined] : saltEncodings
-  return saltPositions.flatMap((position) =>
-    encodings.map((encoding) => ({
-      saltPosition: position,
-      ...(encoding !== undefined && { saltEncoding: encoding }),
-    })),
-  )
+/** The fields that say how a digest was computed, with the values to try. `undefined` stands for the default. */
+const computations: { readonly [field: string]: readonly (string | undefined)[] } = {
+  passwordDigest: [undefined, 'hex'],
+  saltPosition: ['prefix', 'suffix'],
+  saltEncoding: ['utf8', 'hex', 'base64'],
 }
 
-/** Says how the salt was hashed, in words and as fields. */
-function saltInWords({ saltPosition, saltEncoding }: Fields): string {
-  if (saltPosition === undefined) return ''
-  const decoded = saltEncoding === 'hex' || saltEncoding === 'base64' ? ` (decoded from ${saltEncoding})` : ''
-  const fields = `saltPosition=${saltPosition}${saltEncoding === undefined ? '' : ` and saltEncoding=${saltEncoding}`}`
-  return `; the salt${decoded} is ${saltPosition === 'prefix' ? 'before' : 'after'} the password: ${fields}`
+/** Returns the ways to compute a digest, as fields, that a format has and the given fields do not say. */
+function waysOf({ fields: its = [] }: Format, given: Fields): readonly Fields[] {
+  const hasSalt = !its.includes('salt') || given.salt
+  let ways: readonly Fields[] = [noFields]
+  for (const [name, values] of Object.entries(computations)) {
+    if (!its.includes(name) || isGiven(given[name]) || (name !== 'passwordDigest' && !hasSalt)) continue
+    ways = ways.flatMap((way) => values.map((value) => (value === undefined ? way : { ...way, [name]: value })))
+  }
+  return ways
+}
+
+/** Says in words and as fields how the digest was computed. */
+function wayInWords(way: Fields): string {
+  const { passwordDigest, saltPosition, saltEncoding } = way
+  const password = passwordDigest === 'hex' ? 'the same hash of the password in hexadecimal' : 'the password'
+  const isDecoded = saltEncoding === 'hex' || saltEncoding === 'base64'
+  const salt = isDecoded ? `the salt (decoded from ${saltEncoding})` : 'the salt'
+  const parts = saltPosition === 'prefix' ? [salt, password] : saltPosition === 'suffix' ? [password, salt] : [password]
+  const fields = Object.entries(way).map(([name, value]) => `${name}=${value}`)
+  return `; it is the hash of ${parts.join(' followed by ')}: ${fields.join(' and ')}`
 }
 
 function candidatesOf(
@@ -105,7 +110,14 @@ function candidatesOf(
   if (isSealed(text)) {
     const opened = verifier.tryParse(text, { writtenBy, fields })
     return opened.ok
-      ? [{ format: opened.format, evidence: 'the sealed text names it', rank: 1, found: opened, salts: [noFields] }]
+      ? [
+          {
+            format: opened.format,
+            evidence: 'the sealed text names it',
+            rank: 1,
+            ways: [{ fields: noFields, found: opened }],
+          },
+        ]
       : []
   }
   for (const format of verifier.formats) {
@@ -113,14 +125,15 @@ function candidatesOf(
     const claim = claimOf(text, format)
     if (!claim) continue
     const own = fieldsFor(format, fields)
-    const all = saltsOf(format, own).map((salt) => ({
-      salt,
-      parsed: verifier.tryParse(text, { format: format.id, fields: { ...own, ...salt } }),
-    }))
-    const salts = all.filter(({ parsed }) => parsed.ok).map(({ salt }) => salt)
-    const { parsed } = all.find((one) => one.parsed.ok) ?? all[0]!
-    if (parsed.ok) found.push({ format, ...claim, found: parsed, salts })
-    else if (parsed.code === 'ERR_FIELD') found.push({ format, ...claim, found: parsed.code, salts })
+    const ways: { readonly fields: Fields; readonly found: Understood }[] = []
+    let lacksField = false
+    for (const way of waysOf(format, own)) {
+      const parsed = verifier.tryParse(text, { format: format.id, fields: { ...own, ...way } })
+      if (parsed.ok) ways.push({ fields: way, found: parsed })
+      else if (parsed.code === 'ERR_FIELD') lacksField = true
+    }
+    if (ways.length > 0) found.push({ format, ...claim, ways })
+    else if (lacksField) found.push({ format, ...claim, ways: 'ERR_FIELD' })
   }
   return found.sort((a, b) => b.rank - a.rank)
 }
@@ -155,13 +168,13 @@ export async function identify(
   const { fields, secrets, signal, cost: budget = defaultLimits.cost } = how
   const found: Identified[] = []
   let spent = 0
-  for (const { format, evidence, found: understood, salts } of candidatesOf(verifier, text, how)) {
+  for (const { format, evidence, ways } of candidatesOf(verifier, text, how)) {
     const said = { format: format.id, evidence }
-    if (typeof understood === 'string') {
-      found.push({ ...said, outcome: understood })
+    if (typeof ways === 'string') {
+      found.push({ ...said, outcome: ways })
       continue
     }
-    const cost = workOf(understood.descriptor, password.length).cost * salts.length
+    const cost = ways.reduce((sum, way) => sum + workOf(way.found.descriptor, password.length).cost, 0)
     if (spent + cost > budget) {
       found.push({ ...said, outcome: 'skipped' })
       continue
@@ -169,15 +182,15 @@ export async function identify(
     spent += cost
     const own = fieldsFor(format, fields)
     let outcome: Identified['outcome'] = 'mismatch'
-    let way = noFields
-    for (const salt of salts) {
-      const attempt = { format: format.id, fields: { ...own, ...salt }, secrets, signal }
+    let its = noFields
+    for (const way of ways) {
+      its = way.fields
+      const attempt = { format: format.id, fields: { ...own, ...its }, secrets, signal }
       outcome = await outcomeOf(verifier.verify(password, text, attempt))
-      way = salt
       if (outcome !== 'mismatch') break
     }
-    if (outcome !== 'match' || way === noFields) found.push({ ...said, outcome })
-    else found.push({ ...said, evidence: `${evidence}${saltInWords(way)}`, fields: way, outcome })
+    if (outcome !== 'match' || Object.keys(its).length === 0) found.push({ ...said, outcome })
+    else found.push({ ...said, evidence: `${evidence}${wayInWords(its)}`, fields: its, outcome })
   }
   return found
 }

@@ -6,7 +6,7 @@ import { encodePadded, standard } from '../core/base64.ts'
 import { toHex, utf8 } from '../core/bytes.ts'
 import { type Cursor, createCursor, fail, isHexDigit, note, readHex, readPaddedBase64 } from '../core/cursor.ts'
 import { digest } from '../schemes/digest.ts'
-import { type HashName, hashFunctions } from '../schemes/expression.ts'
+import { type HashName, hash, hashFunctions, hex } from '../schemes/expression.ts'
 import type { Digest, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { base64, looseBase64 } from '../spelling/encodings.ts'
 import {
@@ -28,7 +28,7 @@ const encodings = ['utf8', 'hex', 'base64'] as const
 /** The longest salt field in characters: the longest salt of the scheme in hexadecimal. */
 const longest = 2048
 
-const saltFields = ['salt', 'saltEncoding', 'saltPosition'] as const
+const rawFields = ['passwordDigest', 'salt', 'saltEncoding', 'saltPosition'] as const
 
 function readSaltField(c: Cursor, fields: Fields): Uint8Array {
   const encoding = fields.saltEncoding === undefined ? 'utf8' : readFieldWord(c, fields, 'saltEncoding', encodings)
@@ -65,20 +65,22 @@ function readDigest(c: Cursor, bytes: number): Uint8Array {
 
 /**
  * Creates a format of a bare digest of the password in hexadecimal or base64. If there is a salt, the fields `salt`,
- * `saltEncoding` (default: utf8) and `saltPosition` describe it.
+ * `saltEncoding` (default: utf8) and `saltPosition` describe it. The field `passwordDigest` says that the password was
+ * replaced by its digest in hexadecimal.
  */
 function raw(name: HashName, title: string, writers: readonly string[] = []): Format<Digest> {
   const id = `raw-${name}`
   const { output } = hashFunctions[name]
   // SHA-2 has the same digest lengths and is more common.
   const isRarer = name.startsWith('sha3-')
+  const nested = hex(hash(name, 'password'))
   const padded = 4 * Math.ceil(output / 3)
   const unpadded = Math.ceil((4 * output) / 3)
   return {
     id,
     schemes: [digest],
     writers,
-    fields: saltFields,
+    fields: rawFields,
     grammar: `<${title} in ${2 * output} hexadecimal digits>`,
     claims: {
       shapes: [
@@ -105,21 +107,24 @@ function raw(name: HashName, title: string, writers: readonly string[] = []): Fo
       const digest = readDigest(c, output)
       const isSalted = fields.salt !== undefined && fields.salt !== ''
       const salt = isSalted ? readSaltField(c, fields) : new Uint8Array(0)
-      const expression = hashWithSalt(name, isSalted ? readPosition(c, fields) : undefined)
+      const isNested = fields.passwordDigest && readFieldWord(c, fields, 'passwordDigest', ['hex']) === 'hex'
+      const position = isSalted ? readPosition(c, fields) : undefined
+      const expression = hashWithSalt(name, position, isNested ? nested : undefined)
       return finish(c, { scheme: 'digest', expression, salt, digest })
     },
     serialize(descriptor) {
-      const salted = matchSaltedHash(descriptor)
+      const salted = matchSaltedHash(descriptor, ['password', nested])
       if (salted?.name !== name)
         return refuseDescriptor(
           id,
           `the format supports only ${addArticle(title)} of the password, with or without a salt`,
         )
       const { salt, digest } = descriptor
-      if (!salted.position) return toSpelled(toHex(digest))
+      const inner = salted.password === 'password' ? undefined : { passwordDigest: 'hex' }
+      if (!salted.position) return toSpelled(toHex(digest), [], inner)
       const text = toPrintableText(salt)
       const spelling = text === undefined ? { salt: encodePadded(salt), saltEncoding: 'base64' } : { salt: text }
-      return toSpelled(toHex(digest), [], { ...spelling, saltPosition: salted.position })
+      return toSpelled(toHex(digest), [], { ...inner, ...spelling, saltPosition: salted.position })
     },
   }
 }

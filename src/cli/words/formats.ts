@@ -27,6 +27,11 @@ const byName: Readonly<Record<string, FieldWords>> = {
   keylen: decimal('the length of the digest in bytes (default: 512)'),
   memoryCost: decimal('the memory cost N of scrypt, such as 16384'),
   parallelization: decimal('the parallelism p of scrypt'),
+  passwordDigest: {
+    is: 'the password was first hashed with the same hash function. Leave the field out if it was not',
+    oneOf: ['hex'],
+    meanings: ['digest of the password in hexadecimal'],
+  },
   pepperId: { is: idOf('pepper') },
   prependSalt: {
     is: 'the salt before the password, as text. Leave the field out if there is no salt before the password',
