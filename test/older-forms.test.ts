@@ -6,6 +6,9 @@ import { isWithoutHash } from '../src/spelling/text.ts'
 const verifier = createVerifier()
 const hex = (name: string, text: string) => createHash(name).update(text).digest('hex')
 const password = 'correct horse'
+const salt = 'abcdefghijklmnop0123456789ABCDEF'
+const salt40 = hex('sha1', 'salt')
+const xenforoSha1 = `a:3:{s:4:"hash";s:40:"${hex('sha1', `${hex('sha1', password)}${salt40}`)}";s:4:"salt";s:40:"${salt40}";s:8:"hashFunc";s:4:"sha1";}`
 
 test.each([
   ['magento', `${hex('md5', password)}::0`, 'magento'],
@@ -21,10 +24,29 @@ test.each([
   ['Drupal 6', hex('md5', password), 'wordpress-md5'],
   ['vBulletin', `${hex('md5', `${hex('md5', password)}${'!a~'.repeat(10)}`)} ${'!a~'.repeat(10)}`, 'vbulletin'],
   ['vbulletin5', `${hex('md5', `${hex('md5', password)}${'!a~'.repeat(10)}`)} ${'!a~'.repeat(10)}`, 'vbulletin'],
+  ['magento1', `${hex('sha256', `${salt}${password}`)}:${salt}`, 'magento1-sha256'],
+  ['magento', `${hex('sha256', `ab${password}`)}:ab`, 'magento1-sha256'],
+  ['openmage', `${hex('sha512', `${salt}${password}`)}:${salt}`, 'magento1-sha512'],
+  ['joomla', `{SHA256}${hex('sha256', `${password}${salt}`)}:${salt}`, 'joomla-sha256'],
+  ['joomla', `{SHA256}${hex('sha256', password)}:`, 'joomla-sha256'],
+  ['xenforo', xenforoSha1, 'xenforo-core-sha1'],
 ])('an older form of a hash of %s is verified: %s', async (writtenBy, text, format) => {
   expect(verifier.parse(text, { writtenBy }).format.id).toBe(format)
   expect(await verifier.verify(password, text, { writtenBy })).toBe(true)
   expect(await verifier.verify('another', text, { writtenBy })).toBe(false)
+})
+
+test('{SHA256} with a colon and a salt is Joomla’s, and without a colon LDAP’s', () => {
+  const text = `{SHA256}${hex('sha256', password)}`
+  const formatOf = (one: string, writtenBy?: string) => {
+    const found = verifier.tryParse(one, { writtenBy })
+    return found.ok ? found.format.id : found.code
+  }
+  expect(formatOf(`${text}:${salt}`)).toBe('joomla-sha256')
+  expect(formatOf(`${text}:`)).toBe('joomla-sha256')
+  expect(formatOf(text)).toBe('ldap-sha256')
+  expect(formatOf(text, 'dovecot')).toBe('ldap-sha256')
+  for (const system of ['dovecot', 'openldap']) expect(formatOf(`${text}:${salt}`, system)).not.toBe('joomla-sha256')
 })
 
 test('the empty array of XenForo is an account without a password', () => {

@@ -26,6 +26,23 @@ export const joomla: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   rank: 0.6,
 })
 
+/** Joomla 2.5.18 and 3.2.1: SHA-256 of the password followed by the salt (JUserHelper::verifyPassword). */
+export const joomlaSha256: Format<Digest> = /* @__PURE__ */ createDigestFormat({
+  id: 'joomla-sha256',
+  writers: ['joomla'],
+  text: '{SHA256}<digest>:<salt>',
+  claims: {
+    byHint: 'begins with {SHA256}, a prefix that LDAP also writes, and ends with a colon and a salt',
+    sharedPrefixes: ['{SHA256}'],
+    sharedPattern: /^.{72}:/,
+  },
+  expression: /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('password', 'salt')),
+  bytes: 32,
+  digest: hexText,
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 0, 16, 32),
+  saltLength: [0, 32],
+})
+
 /**
  * Moodle before 2.5: MD5 of the password followed by the pepper, `$CFG->passwordsaltmain`
  * (hash_internal_user_password).

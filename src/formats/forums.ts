@@ -297,6 +297,18 @@ export const xenforoCore: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   salt: /* @__PURE__ */ charactersOf(hexDigits, 64),
 })
 
+/** XenForo 1.0 and 1.1 if PHP lacks its extension hash: the same array with SHA-1 (XenForo_Authentication_Core). */
+export const xenforoCoreSha1: Format<Digest> = /* @__PURE__ */ createDigestFormat({
+  id: 'xenforo-core-sha1',
+  writers: ['xenforo', 'xenforo1'],
+  text: 'a:3:{s:4:"hash";s:40:"<digest>";s:4:"salt";s:40:"<salt>";s:8:"hashFunc";s:4:"sha1";}',
+  claims: { prefixes: ['a:3:{s:4:"hash";s:40:"'] },
+  expression: /* @__PURE__ */ hashTwice('sha1'),
+  bytes: 20,
+  digest: hexText,
+  salt: /* @__PURE__ */ charactersOf(hexDigits, 40),
+})
+
 const bcryptVariants = ['2y', '2a', '2b'] as const
 const bcryptBeginning = 'a:1:{s:4:"hash";s:60:"'
 const bcryptEnding = '";}'

@@ -24,7 +24,16 @@ export {
   clerkSha256Salted,
   clerkSymfony,
 } from './clerk.ts'
-export { drupal6Updated, drupal7, joomla, mediawikiA, mediawikiB, mediawikiPbkdf2, moodleMd5 } from './cms.ts'
+export {
+  drupal6Updated,
+  drupal7,
+  joomla,
+  joomlaSha256,
+  mediawikiA,
+  mediawikiB,
+  mediawikiPbkdf2,
+  moodleMd5,
+} from './cms.ts'
 export { apr1, bcrypt, cryptScrypt, md5Crypt, sha256Crypt, sha512Crypt, yescrypt } from './crypt.ts'
 export { mssql2012, mysql41, oracle12c } from './databases.ts'
 export { descopeLegacyScrypt, descopePbkdf2, descopePhpass } from './descope.ts'
@@ -70,6 +79,7 @@ export {
   xenforo1,
   xenforoCore,
   xenforoCore12,
+  xenforoCoreSha1,
 } from './forums.ts'
 export { fusionauthBcrypt, fusionauthDigest, fusionauthPbkdf2, fusionauthPhpass } from './fusionauth.ts'
 export { giteaPbkdf2, giteaScrypt } from './gitea.ts'
@@ -103,7 +113,7 @@ export {
   ldapSsha512,
 } from './ldap.ts'
 export { logtoDigest, logtoLegacyScrypt, logtoPbkdf2 } from './logto.ts'
-export { magento, magento1, magentoArgon2, magentoUpgraded } from './magento.ts'
+export { magento, magento1, magento1Sha256, magento1Sha512, magentoArgon2, magentoUpgraded } from './magento.ts'
 export { nextcloud, owncloudBcrypt } from './nextcloud.ts'
 export { adonisjsScrypt, nodeScrypt, passportLocalMongoose, payloadPbkdf2, replitScrypt } from './node.ts'
 export { oktaBcrypt, oktaDigest, oktaPbkdf2 } from './okta.ts'

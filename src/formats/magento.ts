@@ -35,6 +35,28 @@ export const magento1: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   rank: 0.5,
 })
 
+/** Magento 1 Enterprise and OpenMage: SHA-256 of the salt followed by the password (HASH_VERSION_SHA256). */
+export const magento1Sha256: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
+  id: 'magento1-sha256',
+  writers: ['magento', 'magento1', 'openmage'],
+  expression: /* @__PURE__ */ hash('sha256', /* @__PURE__ */ join('salt', 'password')),
+  bytes: 32,
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 2, 32),
+  evidence: '64 hexadecimal digits, a colon, and a salt of 2 or 32 letters and digits',
+  rank: 0.5,
+})
+
+/** OpenMage before it used bcrypt: SHA-512 of the salt followed by the password (HASH_VERSION_SHA512). */
+export const magento1Sha512: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
+  id: 'magento1-sha512',
+  writers: ['magento', 'magento1', 'openmage'],
+  expression: /* @__PURE__ */ hash('sha512', /* @__PURE__ */ join('salt', 'password')),
+  bytes: 64,
+  salt: /* @__PURE__ */ charactersOf(alphanumeric, 2, 32),
+  evidence: '128 hexadecimal digits, a colon, and a salt of 2 or 32 letters and digits',
+  rank: 0.5,
+})
+
 const saltedMd5 = /* @__PURE__ */ hash('md5', /* @__PURE__ */ join('salt', 'password'))
 
 /** The computations of the versions after the salt: several hashes in turn, each of the salt and the hash before it. */

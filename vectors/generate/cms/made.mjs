@@ -422,6 +422,19 @@ export const made = {
     },
     true,
   ),
+  'joomla-sha256': (find) => {
+    const base = hintless(find('php-nfc'))
+    const m = rowsOf(base, wrongFrom(find, three))
+    hexDigest(m, base.hash, 8, 64)
+    textSalt(m, base.hash, 73, base.hash.length - 73, { mayBeEmpty: true })
+    unprefixed(m, base)
+    m.add('prefix-alone', 'Only the beginning', '{SHA256}', malformed, { offset: 8 })
+    m.add('prefix-other-case', 'The beginning in the other case', base.hash.replace('SHA', 'sha'), malformed, {
+      offset: 0,
+    })
+    m.add('no-colon', 'Without the colon it is LDAP’s', base.hash.slice(0, 72), malformed, { offset: 72 })
+    return m.rows
+  },
   oscommerce: joined(32, 'php-nfc', (m, base) => {
     m.add(
       'collision-joomla',
@@ -436,6 +449,10 @@ export const made = {
   magento1: joined(32, 'php-one-byte', (m, base) => {
     m.add('version-0', 'A version is Magento 2’s', `${base.hash}:0`, malformed)
   }),
+  'magento1-sha256': joined(64, 'php-one-byte', (m, base) => {
+    m.add('version-1', 'A version is Magento 2’s', `${base.hash}:1`, malformed)
+  }),
+  'magento1-sha512': joined(128, 'php-one-byte'),
   magento: (find) => {
     const base = find('php-length-64')
     const m = rowsOf(base, [find('php-nfc'), find('php-length-64'), find('php-length-65')])
@@ -500,6 +517,11 @@ export const made = {
   xenforo1: columns(64),
   'xenforo-core': prefixed('a:3:{s:4:"hash";s:64:"', 64, 64, {
     saltAt: 105,
+    digestAt: 22,
+    otherCase: 'ERR_UNKNOWN_FORMAT',
+  }),
+  'xenforo-core-sha1': prefixed('a:3:{s:4:"hash";s:40:"', 40, 40, {
+    saltAt: 81,
     digestAt: 22,
     otherCase: 'ERR_UNKNOWN_FORMAT',
   }),

@@ -134,9 +134,9 @@ def updated(text, password):
     return portable(text, h('md5', password).encode())
 
 
-def xenforo(text, password):
-    digest, salt = re.findall(r'"([0-9a-fA-F]{64})"', text)
-    return digest.lower() == h('sha256', h('sha256', password), salt)
+def xenforo(text, password, name='sha256'):
+    digest, salt = re.findall(r'"([0-9a-fA-F]{40,64})"', text)
+    return digest.lower() == h(name, h(name, password), salt)
 
 
 CHECKS = {
@@ -152,6 +152,9 @@ CHECKS = {
     'joomla': columns(lambda p, s, _: h('md5', p, s)),
     'oscommerce': columns(lambda p, s, _: h('md5', s, p)),
     'magento1': columns(lambda p, s, _: h('md5', s, p)),
+    'magento1-sha256': columns(lambda p, s, _: h('sha256', s, p)),
+    'magento1-sha512': columns(lambda p, s, _: h('sha512', s, p)),
+    'joomla-sha256': text_only(lambda t, p: t[8:72].lower() == h('sha256', p, t[73:])),
     'magento': text_only(magento),
     'vbulletin': columns(lambda p, s, _: h('md5', h('md5', p), s)),
     'mybb': columns(lambda p, s, _: h('md5', h('md5', s), h('md5', p))),
@@ -160,6 +163,7 @@ CHECKS = {
     'opencart': columns(thrice),
     'xenforo1': columns(lambda p, s, _: h('sha256', h('sha256', p), s)),
     'xenforo-core': text_only(xenforo),
+    'xenforo-core-sha1': text_only(lambda t, p: xenforo(t, p, 'sha1')),
     'redmine': columns(lambda p, s, _: h('sha1', s, h('sha1', p))),
     'restful-authentication': columns(lambda p, s, _: h('sha1', '--', s, '--', p, '--')),
     'restful-site-key': columns(site_key),

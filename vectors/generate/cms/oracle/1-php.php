@@ -77,6 +77,11 @@ $formats = [
     $salt = chosen("joomla $id", $n % 3 ? 32 : 16, ALPHANUMERIC);
     return ['hash' => md5($p . $salt) . ":$salt"];
   }, $never, 'joomla'],
+  // The salt may be empty.
+  'joomla-sha256' => [function ($p, $n, $id) {
+    $salt = $n % 5 ? chosen("joomla sha256 $id", $n % 3 ? 16 : 32, ALPHANUMERIC) : '';
+    return ['hash' => '{SHA256}' . hash('sha256', $p . $salt) . ":$salt"];
+  }, $never, 'joomla'],
   'oscommerce' => [function ($p, $n, $id) {
     $salt = chosen("oscommerce $id", 2, HEX);
     return ['hash' => md5($salt . $p) . ":$salt"];
@@ -85,6 +90,14 @@ $formats = [
     $salt = chosen("magento1 $id", $n % 2 ? 2 : 32, ALPHANUMERIC);
     return ['hash' => md5($salt . $p) . ":$salt"];
   }, $never, 'magento'],
+  'magento1-sha256' => [function ($p, $n, $id) {
+    $salt = chosen("magento1 sha256 $id", $n % 2 ? 2 : 32, ALPHANUMERIC);
+    return ['hash' => hash('sha256', $salt . $p) . ":$salt"];
+  }, $never, 'magento'],
+  'magento1-sha512' => [function ($p, $n, $id) {
+    $salt = chosen("magento1 sha512 $id", $n % 2 ? 2 : 32, ALPHANUMERIC);
+    return ['hash' => hash('sha512', $salt . $p) . ":$salt"];
+  }, $never, 'openmage'],
   'magento' => [function ($p, $n, $id) {
     $salt = chosen("magento $id", 32, ALPHANUMERIC);
     $digest = [md5($salt . $p), hash('sha256', $salt . $p), hash('sha256', $salt . md5($salt . $p))][$n % 3];
@@ -119,6 +132,10 @@ $formats = [
     $salt = chosen("xenforo $id", 64, HEX);
     return ['hash' => serialize(['hash' => hash('sha256', hash('sha256', $p) . $salt), 'salt' => $salt, 'hashFunc' => 'sha256'])];
   }, $never, null],
+  'xenforo-core-sha1' => [function ($p, $n, $id) {
+    $salt = chosen("xenforo sha1 $id", 40, HEX);
+    return ['hash' => serialize(['hash' => sha1(sha1($p) . $salt), 'salt' => $salt, 'hashFunc' => 'sha1'])];
+  }, $never, 'xenforo'],
   'redmine' => [function ($p, $n, $id) {
     $salt = chosen("redmine $id", 32, HEX);
     return ['hash' => sha1($salt . sha1($p)), 'fields' => ['salt' => $salt]];
