@@ -87,7 +87,8 @@ function addLostInProvider(info: unknown, user: FirebaseUser, add: (name: string
 function notReadOf(user: FirebaseUser): readonly string[] | undefined {
   const names = new Set<string>()
   const add = (name: string): void => void names.add(name)
-  const { providerUserInfo: providers } = user
+  const { providerUserInfo: providers, phoneNumber: phone } = user
+  if (!isNull(phone) && identifier(phone) === false) add('phoneNumber')
   if (Array.isArray(providers)) for (const info of providers) addLostInProvider(info, user, add)
   else if (!isAbsent(providers)) add('providerUserInfo (not a list)')
   for (const key in user)

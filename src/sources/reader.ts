@@ -1,10 +1,10 @@
 import { failure, HashError } from '../core/errors.ts'
-import type { Container, Row, Slab } from './containers/container.ts'
+import { type Container, isDamaged, type Row, type Slab, type Values } from './containers/container.ts'
 import { gunzip } from './containers/gzip.ts'
 import { containsText, largeNumbers } from './containers/json-numbers.ts'
 import { checkFile, refuseFile } from './recognize.ts'
 import type { SourceRecord } from './source.ts'
-import { failureOfValue } from './values.ts'
+import { failureOfValue, isObject } from './values.ts'
 
 /**
  * Reads bytes piece by piece. `push` returns the records that are complete, and `end` returns the remaining records.
@@ -91,8 +91,63 @@ function join(head: Uint8Array, chunk: Uint8Array): Uint8Array {
   return bytes
 }
 
+/** Tells whether a value contains bytes that are not UTF-8. */
+function hasDamage(value: unknown): boolean {
+  if (typeof value === 'string') return isDamaged(value)
+  if (typeof value !== 'object' || value === null) return false
+  for (const key in value) if (isDamaged(key) || hasDamage((value as Values)[key])) return true
+  return false
+}
+
+/** Removes the texts and keys with bytes that are not UTF-8. Returns `undefined` if nothing is left. */
+function withoutDamage(value: unknown): unknown {
+  if (!hasDamage(value)) return value
+  if (typeof value !== 'object') return undefined
+  if (Array.isArray(value)) {
+    const list = value.map(withoutDamage).filter((one) => one !== undefined)
+    return list.length > 0 ? list : undefined
+  }
+  const entries = Object.entries(value!).filter(([key]) => !isDamaged(key))
+  const kept = entries.map(([key, one]) => [key, withoutDamage(one)]).filter(([, one]) => one !== undefined)
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
+}
+
+/** The values that may be free text, and the words for each in a summary. Sources refuse other values that are not UTF-8. */
+const texts = [
+  ['names', 'names'],
+  ['rights', 'rights'],
+  ['customData', 'custom data'],
+  ['otherEmails', 'other e-mail addresses'],
+  ['identities', 'identities'],
+] as const
+
+/** The end of the words in `notRead` for a value that is lost because it is not UTF-8. */
+export const notUtf8 = ' (not UTF-8)'
+
+/** Tells whether the provider and the id of an identity are left. */
+const isComplete = (value: unknown): boolean =>
+  isObject(value) && value.thirdPartyId !== undefined && value.thirdPartyUserId !== undefined
+
+/** Removes the texts of a record that are not UTF-8, and counts them as data that are not read. */
+export function countDamage(record: SourceRecord): SourceRecord {
+  const isLost = ([key]: (typeof texts)[number]): boolean => hasDamage(record[key])
+  if (!texts.some(isLost)) return record
+  const damaged = texts.filter(isLost)
+  const kept: Record<string, unknown> = {}
+  for (const [key] of damaged) kept[key] = withoutDamage(record[key])
+  if (Array.isArray(kept.identities)) {
+    const identities = kept.identities.filter(isComplete)
+    kept.identities = identities.length > 0 ? identities : undefined
+  }
+  const lost = damaged.map(([, words]) => words + notUtf8)
+  return { ...record, ...kept, notRead: [...(record.notRead ?? []), ...lost] }
+}
+
 /** Reads all bytes, which may be compressed with gzip, and gives a batch for each piece that completes a record. @throws HashError. */
-export async function* readAll<T>(chunks: AsyncIterable<Uint8Array>, reader: Reader<T>): AsyncIterable<readonly T[]> {
+export async function* readAll(
+  chunks: AsyncIterable<Uint8Array>,
+  reader: Reader,
+): AsyncIterable<readonly SourceRecord[]> {
   let size: number = pieceSize.min
   for await (const bytes of textOf(chunks)) {
     for (let at = 0; at < bytes.length; ) {
@@ -100,11 +155,11 @@ export async function* readAll<T>(chunks: AsyncIterable<Uint8Array>, reader: Rea
       at += size
       if (batch.length > manyRecords) size = Math.max(size / 2, pieceSize.min)
       else if (batch.length < manyRecords / 4) size = Math.min(size * 2, pieceSize.max)
-      if (batch.length > 0) yield batch
+      if (batch.length > 0) yield batch.map(countDamage)
     }
   }
   const last = reader.end()
-  if (last.length > 0) yield last
+  if (last.length > 0) yield last.map(countDamage)
 }
 
 const identifiers = ['id', 'email', 'username', 'phone'] as const

@@ -1,7 +1,7 @@
 import { cryptCharacters, findOutside } from '../core/characters.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/text.ts'
-import type { Row, Values } from './containers/container.ts'
+import { isDamaged, type Row, type Values } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import { noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
@@ -99,13 +99,19 @@ function hasExpired(values: Values, refuse: Faults['refuse']): boolean {
   return false
 }
 
+/** Returns a name without blanks around it. A name that is not UTF-8 is kept, because the reader counts it. */
+function nameIn(text: string): string | undefined {
+  const name = text.trim()
+  return isDamaged(name) ? name : identifier(name) || undefined
+}
+
 /** The real name in the field GECOS, where & means the user name with a capital letter. */
 function fullNameOf(value: unknown, username: string | undefined): string | undefined {
   const [text = ''] = String(value ?? '').split(',', 1)
-  if (!text.includes('&')) return text.length > mostName ? undefined : identifier(text.trim()) || undefined
+  if (!text.includes('&')) return text.length > mostName ? undefined : nameIn(text)
   if (username === undefined || text.length > mostName || username.length > mostName) return undefined
   const capital = username.charAt(0).toUpperCase() + username.slice(1)
-  return identifier(text.replace(/&/g, () => capital).trim()) || undefined
+  return nameIn(text.replace(/&/g, () => capital))
 }
 
 function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceRecord | undefined {

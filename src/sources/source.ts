@@ -162,8 +162,9 @@ export interface Source<Options = undefined> {
    * @param chunks The bytes of the file, such as a `ReadStream` of Node.js.
    * @param options The options of this source.
    * @returns Batches of records.
-   * @throws HashError ERR_MALFORMED if the input is UTF-16, encrypted, or compressed in another way than gzip (other bytes
-   *   that are not UTF-8 become U+FFFD); ERR_FIELD if a column does not exist.
+   * @throws HashError ERR_MALFORMED if the input is UTF-16, encrypted, or compressed in another way than gzip; ERR_FIELD if
+   *   a column does not exist. A text with other bytes that are not UTF-8 is left out and named in `notRead`, and an
+   *   identifier with such bytes is refused.
    */
   read(chunks: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly SourceRecord[]>
   /**

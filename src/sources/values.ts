@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/text.ts'
-import { unknownValue } from './containers/container.ts'
+import { isDamaged, unknownValue } from './containers/container.ts'
 
 /** The number of levels of objects and lists that one user may have. */
 export const maxDepth = 64
@@ -73,7 +73,10 @@ export function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
-/** Matches characters that no identifier contains. Bytes that are not UTF-8 become U+FFFD, so they would all look the same. */
+/**
+ * Matches characters that no identifier contains. Bytes that are not UTF-8 become lone surrogates, and other programs
+ * write U+FFFD for all of them, so that they look the same.
+ */
 const unsound = /[\0\ufffd\p{Surrogate}]/u
 
 /**
@@ -86,9 +89,15 @@ export function identifier(value: unknown, isPlain = false): string | undefined 
   return isPlain && Number.isSafeInteger(value) && String(value)
 }
 
+/** Says what to do about text that is not UTF-8. */
+export const adviceForEncoding =
+  'The likely encoding is Windows-1252 or Latin-1. If the whole file has it, convert the file with iconv -f WINDOWS-1252 -t UTF-8. Otherwise, correct the value'
+
 /** Returns the failure of a value that cannot be an identifier. NUL is UTF-8, but databases refuse it. */
 export function failureOfIdentifier(name: string, expected: string, value: unknown): Failure {
   if (typeof value !== 'string') return failureOfValue(name, expected, value)
+  if (isDamaged(value))
+    return failure('ERR_FIELD', undefined, { name, column: name, expected, hint: adviceForEncoding })
   if (!value.includes('\0')) return failureOfValue(name, expected)
   const hint = 'Remove the character from the value'
   return failure('ERR_FIELD', undefined, {

@@ -5,8 +5,10 @@ import { type Dialect, dialectInWords } from '../../sources/containers/csv-cells
 import { withoutHeader } from '../../sources/csv.ts'
 import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase-hash.ts'
 import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
+import { notUtf8 } from '../../sources/reader.ts'
 import { hashInShadow } from '../../sources/shadow.ts'
 import type { HashHints, HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
+import { adviceForEncoding } from '../../sources/values.ts'
 import type { Fields } from '../../spelling/format.ts'
 import { checkNames, fieldsOf, readSignerKey } from '../hashes/hints.ts'
 import { isModule, signerKeyVariable } from '../options.ts'
@@ -204,7 +206,28 @@ export async function openExport(
   { isRecord = false }: { readonly isRecord?: boolean } = {},
 ): Promise<ExportFile> {
   const file = { from: options.from, ...(await openLayout(path, options, isRecord)) }
-  return withHints(markFaults(file), options)
+  return withHints(markFaults(withEncodingNote(file)), options)
+}
+
+/** Adds a note about users with text that is not UTF-8. */
+function withEncodingNote(file: ExportFile): ExportFile {
+  let count = 0
+  async function* read(chunks: AsyncIterable<Uint8Array>) {
+    count = 0
+    for await (const batch of file.read(chunks)) {
+      for (const { notRead } of batch) if (notRead?.some((name) => name.endsWith(notUtf8))) count++
+      yield batch
+    }
+  }
+  const notes = () => [
+    ...(file.notes?.() ?? []),
+    ...(count === 0
+      ? []
+      : [
+          `${formatCount(count, 'user has', 'users have')} text that is not UTF-8, which is not carried. ${adviceForEncoding}`,
+        ]),
+  ]
+  return { ...file, read, notes }
 }
 
 /** Reads the file of --hash-config. @throws Fault, HashError. */

@@ -1,4 +1,5 @@
 import { type Failure, failure, HashError } from '../../core/errors.ts'
+import { textOf } from '../../spelling/text.ts'
 
 /**
  * Whole records of a file, with everything that is needed to read them without the rest of the file. A slab is plain data,
@@ -109,8 +110,56 @@ export function forget(window: Window, before: number): void {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Decodes UTF-8. Bytes that are not UTF-8 become U+FFFD. */
-export const decodeText = (bytes: Uint8Array): string => decoder.decode(bytes)
+/**
+ * Returns two equal lone surrogates, which stand for a byte that is not UTF-8: U+DC80 for 0x80. With one surrogate alone, an
+ * escape such as `\ud83d` before it would make a character of both.
+ */
+export const markByte = (byte: number): string => String.fromCharCode(0xdc00 + byte).repeat(2)
+
+/** Matches the lone surrogates of `markByte`. With the flag `u`, it does not match the second half of a character. */
+const mark = /[\udc80-\udcff]/u
+
+/** Tells whether a text has bytes that are not UTF-8. */
+export const isDamaged = (text: string): boolean => !text.isWellFormed() && mark.test(text)
+
+/** The lowest character of 2, 3 and 4 bytes. */
+const lowest = [0x80, 0x800, 0x10000] as const
+
+/** Returns the number of bytes after the first one of a character. */
+const countMore = (first: number): 0 | 1 | 2 | 3 =>
+  first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
+
+/** Returns the character of several bytes at a position; `undefined` if the bytes are not UTF-8 (RFC 3629, section 3). */
+function characterAt(bytes: Uint8Array, at: number): string | undefined {
+  const more = countMore(bytes[at]!)
+  if (more === 0) return undefined
+  let code = bytes[at]! & (0x3f >> more)
+  for (let next = at + 1; next <= at + more; next++) {
+    const byte = bytes[next] ?? 0
+    if (byte >> 6 !== 2) return undefined
+    code = (code << 6) | (byte & 0x3f)
+  }
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff
+  return code < lowest[more - 1]! || code > 0x10ffff || isSurrogate ? undefined : String.fromCodePoint(code)
+}
+
+/** Decodes bytes of which some are not UTF-8. */
+function decodeDamaged(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; ) {
+    const byte = bytes[at]!
+    const found = byte < 0x80 ? String.fromCharCode(byte) : characterAt(bytes, at)
+    text += found ?? markByte(byte)
+    at += found === undefined ? 1 : countMore(byte) + 1
+  }
+  return text
+}
+
+/** Decodes UTF-8. A byte that is not UTF-8 becomes lone surrogates (`markByte`), so that it differs from a real U+FFFD. */
+export function decodeText(bytes: Uint8Array): string {
+  const text = decoder.decode(bytes)
+  return text.includes('\ufffd') && textOf(bytes) === undefined ? decodeDamaged(bytes) : text
+}
 
 /** The longest record in bytes (1 MiB). A longer record is refused and not kept in memory. */
 export const maxRecord: number = 2 ** 20

@@ -44,8 +44,8 @@ function read(slab: Slab<JsonContext>): readonly Row[] {
   if (why) return [{ row: slab.row, line: slab.line, failure: why, text: decodeText(bytes) }]
   const { starts, ends, lines, keys, hasTexts } = context
   const all = decodeText(bytes)
-  // No byte becomes more than one character, so equal lengths mean equal places.
-  const isPlain = all.length === bytes.length
+  // No byte of UTF-8 becomes more than one character, so equal lengths mean equal places.
+  const isPlain = all.length === bytes.length && all.isWellFormed()
   const textOf = (from: number, to: number) => (isPlain ? all.slice(from, to) : decodeText(bytes.subarray(from, to)))
   const together = readTogether(all, starts.length)
   const rows: Row[] = []

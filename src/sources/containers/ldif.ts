@@ -109,8 +109,8 @@ const withoutKeys: object = Object.freeze(Object.create(null))
  * in UTF-8 can still be told from those in another encoding.
  */
 function decodeEntry(bytes: Uint8Array): { readonly text: string; readonly isBinary: boolean } {
-  const text = decodeText(bytes)
-  if (!text.includes('\ufffd') || textOf(bytes) !== undefined) return { text, isBinary: false }
+  const text = textOf(bytes)
+  if (text !== undefined) return { text, isBinary: false }
   let characters = ''
   for (const byte of bytes) characters += String.fromCharCode(byte)
   return { text: characters, isBinary: true }

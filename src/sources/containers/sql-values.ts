@@ -1,4 +1,4 @@
-import { unknownValue } from './container.ts'
+import { markByte, unknownValue } from './container.ts'
 import { type Charset, decode, type SqlDialect } from './sql-dialect.ts'
 
 const mysqlEscapes: { readonly [letter: string]: string } = {
@@ -14,9 +14,11 @@ const mysqlEscapes: { readonly [letter: string]: string } = {
 const letterEscapes: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' }
 
 /**
- * Returns the character of a code. In PostgreSQL, codes above 127 depend on the encoding, and no dump contains them.
+ * Returns the character of a code. In PostgreSQL, codes above 127 are bytes in the encoding of the database. No dump
+ * contains them, so they count as bytes that are not UTF-8.
  */
-const characterOf = (code: number, most = 127): string => (code <= most ? String.fromCodePoint(code) : '\ufffd')
+const characterOf = (code: number, most = 127): string =>
+  code <= most ? String.fromCodePoint(code) : markByte(0x80 | (code & 0x7f))
 
 /** Replaces the escapes and the doubled quotes in a text of MySQL between these quotes. */
 function unescapeMysql(text: string, quote: string): string {
