@@ -9,6 +9,9 @@ const password = 'correct horse'
 const salt = 'abcdefghijklmnop0123456789ABCDEF'
 const salt40 = hex('sha1', 'salt')
 const xenforoSha1 = `a:3:{s:4:"hash";s:40:"${hex('sha1', `${hex('sha1', password)}${salt40}`)}";s:4:"salt";s:40:"${salt40}";s:8:"hashFunc";s:4:"sha1";}`
+// PHP: serialize(['hash' => password_hash('correct horse', PASSWORD_ARGON2ID, ['memory_cost' => 64, 'time_cost' => 1])]).
+const xenforoArgon2 =
+  'a:1:{s:4:"hash";s:94:"$argon2id$v=19$m=64,t=1,p=1$ZW5lSXJpUldSd2pzMWlkNg$y5aCI8wGy0kf0/VSJMRZ3iv5w+Wb5DStc4dFYTlA1JM";}'
 
 test.each([
   ['magento', `${hex('md5', password)}::0`, 'magento'],
@@ -30,6 +33,7 @@ test.each([
   ['joomla', `{SHA256}${hex('sha256', `${password}${salt}`)}:${salt}`, 'joomla-sha256'],
   ['joomla', `{SHA256}${hex('sha256', password)}:`, 'joomla-sha256'],
   ['xenforo', xenforoSha1, 'xenforo-core-sha1'],
+  ['xenforo', xenforoArgon2, 'xenforo-core12'],
 ])('an older form of a hash of %s is verified: %s', async (writtenBy, text, format) => {
   expect(verifier.parse(text, { writtenBy }).format.id).toBe(format)
   expect(await verifier.verify(password, text, { writtenBy })).toBe(true)
@@ -47,6 +51,20 @@ test('{SHA256} with a colon and a salt is Joomlaâ€™s, and without a colon LDAPâ€
   expect(formatOf(text)).toBe('ldap-sha256')
   expect(formatOf(text, 'dovecot')).toBe('ldap-sha256')
   for (const system of ['dovecot', 'openldap']) expect(formatOf(`${text}:${salt}`, system)).not.toBe('joomla-sha256')
+})
+
+test('the array of XenForo must say the length of its Argon2 string', () => {
+  for (const [wrong, offset] of [
+    [xenforoArgon2.replace('s:94', 's:93'), 18],
+    [xenforoArgon2.replace('s:94', 's:4000000000'), 18],
+    [`${xenforoArgon2};`, xenforoArgon2.length],
+    [xenforoArgon2.slice(0, -1), xenforoArgon2.length - 3],
+  ] as const) {
+    const found = verifier.tryParse(wrong, { writtenBy: 'xenforo' })
+    expect(found).toMatchObject({ code: 'ERR_MALFORMED', detail: { offset } })
+  }
+  const { descriptor, format } = verifier.parse(xenforoArgon2)
+  expect(format.serialize(descriptor as never)).toMatchObject({ ok: true, text: xenforoArgon2 })
 })
 
 test('the empty array of XenForo is an account without a password', () => {

@@ -1,19 +1,18 @@
 /** Forums. Each constant names the upstream file or function that it mirrors. */
 import { utf8 } from '../core/bytes.ts'
 import { alphanumeric, hexDigits, toAsciiLowerCase, visible } from '../core/characters.ts'
-import { createCursor, readLiteral, readTextUntil } from '../core/cursor.ts'
-import { bcrypt } from '../schemes/crypt.ts'
+import { readTextUntil } from '../core/cursor.ts'
 import { type Expression, hash, hex, join } from '../schemes/expression.ts'
 import type { Argon2, Bcrypt, Digest, OtherForm, Pbkdf2 } from '../schemes/index.ts'
-import { createBcryptFormat, nameOf, readBcrypt, writeBcrypt } from '../spelling/bcrypt.ts'
+import { createBcryptFormat } from '../spelling/bcrypt.ts'
 import { createColumnsFormat, createDigestFormat } from '../spelling/digest.ts'
 import { characters, charactersOf, type Encoding, hex as hexText } from '../spelling/encodings.ts'
-import { type Format, finish, refuseDescriptor, toSpelled } from '../spelling/format.ts'
+import type { Format } from '../spelling/format.ts'
 import { createPbkdf2Format, variantsOf } from '../spelling/pbkdf2.ts'
 import { createPhpassFormat } from '../spelling/phpass.ts'
 import { hashTwice, saltedThrice } from '../spelling/salted.ts'
 import { textOf } from '../spelling/text.ts'
-import { addFieldPreparation, addPreparation, excludeKey, wrapFormat } from '../spelling/wrapped.ts'
+import { addFieldPreparation, addPreparation, encloseInArray, excludeKey, wrapFormat } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
 /** MyBB and Invision Power Board 2 and 3: `md5(md5(salt) + md5(password))`. The inner digests are hexadecimal text. */
@@ -309,32 +308,14 @@ export const xenforoCoreSha1: Format<Digest> = /* @__PURE__ */ createDigestForma
   salt: /* @__PURE__ */ charactersOf(hexDigits, 40),
 })
 
-const bcryptVariants = ['2y', '2a', '2b'] as const
-const bcryptBeginning = 'a:1:{s:4:"hash";s:60:"'
-const bcryptEnding = '";}'
-
-/** XenForo since 1.2: a serialized PHP array with a bcrypt hash string (XenForo_Authentication_Core12, XF:Core12). */
-export const xenforoCore12: Format<Bcrypt> = {
-  id: 'xenforo-core12',
-  schemes: [bcrypt],
-  writers: ['xenforo'],
-  grammar: 'a:1:{s:4:"hash";s:60:"$2y$<cost>$<salt><digest>";}',
-  claims: { prefixes: ['a:1:{s:4:"hash";'] },
-  notes: ['padding-bits'],
-  parse(text, _fields, spans) {
-    const c = createCursor('xenforo-core12', text, spans)
-    readLiteral(c, bcryptBeginning)
-    const descriptor = readBcrypt(c, bcryptVariants)
-    readLiteral(c, bcryptEnding)
-    return finish(c, descriptor)
-  },
-  serialize(descriptor) {
-    const variant = nameOf(descriptor.variant, bcryptVariants)
-    if (variant === undefined)
-      return refuseDescriptor('xenforo-core12', `the format does not support the bcrypt variant ${descriptor.variant}`)
-    return toSpelled(`${bcryptBeginning}${writeBcrypt(variant, descriptor)}${bcryptEnding}`)
-  },
-}
+/**
+ * XenForo since 1.2: a serialized PHP array with the hash string of password_hash (XenForo_Authentication_Core12,
+ * XF:Core12), bcrypt or Argon2.
+ */
+export const xenforoCore12: Format<Argon2 | Bcrypt> = /* @__PURE__ */ encloseInArray(
+  { id: 'xenforo-core12', writers: ['xenforo'] },
+  [/* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']), /* @__PURE__ */ excludeKey(argon2)],
+)
 
 /** Discourse's columns password_hash, salt and password_algorithm (lib/password_hasher.rb). The salt is hashed as text. */
 export const discoursePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({

@@ -1,4 +1,4 @@
-import { createCursor, type Span } from '../core/cursor.ts'
+import { createCursor, fail, readDecimal, readEnd, readLiteral, type Span } from '../core/cursor.ts'
 import { failure } from '../core/errors.ts'
 import { digest } from '../schemes/digest.ts'
 import { anyBytes, bytesOf, hasForm, sameExpression, uses } from '../schemes/expression.ts'
@@ -24,6 +24,23 @@ export interface Wrapping extends Pick<Format, 'id' | 'writers'> {
   readonly prefixes: readonly [string, ...string[]]
   /** The claims. By default the format claims its prefixes. */
   readonly claims?: Format['claims']
+}
+
+/** Parses a hash string within the text of the format `id`. `at` is its position there. */
+function parseWithin(
+  id: string,
+  inner: Pick<Format, 'parse'>,
+  text: string,
+  at: number,
+  fields: Fields,
+  spans: Span[] | undefined,
+): ReturnType<Format['parse']> {
+  const within: Span[] | undefined = spans && []
+  const parsed = inner.parse(text, fields, within)
+  for (const { start, end, ...span } of within ?? []) spans!.push({ ...span, start: start + at, end: end + at })
+  if (parsed.ok) return parsed
+  const { offset } = parsed.detail
+  return failure(parsed.code, id, { ...parsed.detail, ...(offset !== undefined && { offset: offset + at }) })
 }
 
 /**
@@ -65,15 +82,8 @@ export function wrapFormats<const F extends Format>(
         const expected = beginnings.map((one) => JSON.stringify(one.text)).join(' or ')
         return failure('ERR_MALFORMED', id, { offset: length, expected })
       }
-      const within: Span[] | undefined = spans && []
-      const parsed = found.format.parse(text.slice(length), fields, within) as Parsed<D>
-      for (const { start, end, ...span } of within ?? [])
-        spans!.push({ ...span, start: start + length, end: end + length })
-      if (!parsed.ok) {
-        const { offset } = parsed.detail
-        return failure(parsed.code, id, { ...parsed.detail, ...(offset !== undefined && { offset: offset + length }) })
-      }
-      return prefix === written ? parsed : { ...parsed, notes: ['prefix', ...parsed.notes] }
+      const parsed = parseWithin(id, found.format, text.slice(length), length, fields, spans) as Parsed<D>
+      return prefix === written || !parsed.ok ? parsed : { ...parsed, notes: ['prefix', ...parsed.notes] }
     },
     serialize(descriptor: D) {
       let refused = refuseOthers(id)
@@ -101,6 +111,46 @@ export function wrapFormat<D extends Descriptor>(wrapping: Wrapping, inner: Form
     ...(expression && { expression }),
     ...(fixed && { fixed }),
     ...(saltSuffix && { saltSuffix }),
+  }
+}
+
+/** The beginning of PHP's serialized array with the key `hash`, and the characters after the hash string. */
+const arrayBeginning = 'a:1:{s:4:"hash";'
+const arrayEnding = '";}'
+
+/** Creates a format that encloses the hash strings of other formats in PHP's serialized array with the key `hash`. */
+export function encloseInArray<const F extends Format>(
+  says: Pick<Format, 'id' | 'writers'>,
+  inner: readonly F[],
+): Format<DescriptorOf<F>> {
+  const { id } = says
+  const claims = { prefixes: [arrayBeginning] }
+  const bare = wrapFormats({ ...says, prefixes: [''], claims }, inner)
+  return {
+    ...bare,
+    grammar: `${arrayBeginning}s:<length>:"${bare.grammar}${arrayEnding}`,
+    parse(text, fields, spans) {
+      const c = createCursor(id, text, spans)
+      readLiteral(c, `${arrayBeginning}s:`)
+      const start = c.at
+      const length = readDecimal(c, 'length')
+      readLiteral(c, ':"')
+      const { at } = c
+      const end = Math.min(at + length, text.length)
+      const found = text.indexOf(arrayEnding, at)
+      if (found >= 0 && found !== end) fail(c, start, 'the number of characters of the hash string')
+      c.at = end
+      readLiteral(c, arrayEnding)
+      readEnd(c)
+      if (c.failure) return c.failure
+      return parseWithin(id, bare, text.slice(at, end), at, fields, spans) as Parsed<DescriptorOf<F>>
+    },
+    serialize(descriptor) {
+      const written = bare.serialize(descriptor)
+      if (!written.ok) return written
+      const { text, needs, fields } = written
+      return toSpelled(`${arrayBeginning}s:${text.length}:"${text}${arrayEnding}`, needs, fields)
+    },
   }
 }
 

@@ -8,6 +8,7 @@ $prepare = [
   'nextcloud' => fn ($hash, $password) => [substr($hash, 2), $password],
   'spring-argon2' => fn ($hash, $password) => [substr($hash, strpos($hash, '}') + 1), $password],
   'woltlab-argon2' => fn ($hash, $password) => [substr($hash, 7), $password],
+  'xenforo-core12' => fn ($hash, $password) => [unserialize($hash)['hash'], $password],
   'argon2-hex-md5' => fn ($hash, $password) => [$hash, md5($password)],
   'argon2-trimmed' => fn ($hash, $password) => [$hash, $password, trim($password)],
   'argon2-nfkc' => fn ($hash, $password) => [$hash, $password, (string) normalizer_normalize($password, Normalizer::FORM_KC)],

@@ -158,7 +158,7 @@ CHECKS = {
     'nextcloud': lambda row, password: plain(row, password, row['hash'][2:]) if row['hash'][0] == '1' else None,
     'spring-bcrypt': lambda row, password: plain(row, password, row['hash'][8:]),
     'woltlab-bcrypt': lambda row, password: plain(row, password, row['hash'][7:]),
-    'xenforo-core12': lambda row, password: plain(row, password, row['hash'][22:-3]),
+    'xenforo-core12': lambda row, password: plain(row, password, row['hash'][22:-3]) if '$2' in row['hash'] else None,
     'okta-bcrypt': split('workFactor'),
     'fusionauth-bcrypt': split('factor'),
     'devise-bcrypt-peppered': lambda row, password: plain(row, password + pepper_of(row), row['hash']),

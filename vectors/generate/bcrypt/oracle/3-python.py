@@ -81,6 +81,8 @@ for count, (id, fact, password) in enumerate(PASSWORDS):
     prefix, more = [('{argon2@SpringSecurity_v5_8}', {}), ('{argon2}', {'notes': ['prefix']})][count % 2]
     row('spring-argon2', f'cffi-{id}', f'{fact}, after {prefix}', 'python-argon2', prefix + argon2(password, Type.ID), password, **more)
     row('woltlab-argon2', f'cffi-{id}', f'{fact}, after its name', 'python-argon2', 'Argon2:' + argon2(password, Type.ID if count % 4 == 3 else Type.I), password)
+    text = argon2(password, Type.ID if count % 4 else Type.I)
+    row('xenforo-core12', f'cffi-{id}', f'{fact}, Argon2 in PHP’s array', 'python-argon2', f'a:1:{{s:4:"hash";s:{len(text)}:"{text}";}}', password)
     for name in ('md5', 'sha256'):
         digest = hashlib.new(name, password).hexdigest().encode()
         kind = Type.I if name == 'md5' and count % 4 == 3 else Type.ID
