@@ -4,6 +4,7 @@ import { calibrate, measureCosts, sizeRollout } from '../src/calibrate/index.ts'
 import * as convert from '../src/convert/index.ts'
 import { createLogin, createVerifier, identify, seal, transcode } from '../src/index.ts'
 import { assess } from '../src/policy/index.ts'
+import { few } from './sample.ts'
 
 const bcrypt = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
 const md5 = '5f4dcc3b5aa765d61d8327deb882cf99'
@@ -70,7 +71,7 @@ describe('an unknown name', () => {
     ['nonsense in options', undefined, () => verifier.verify('x', md5, any({ hunter2: 1 }))],
   ]
 
-  test.each(calls)(
+  few(3).each(calls)(
     '%s: an unknown name is refused, and the nearest known name is suggested (%s)',
     async (_, near, call) => {
       const error = await faultOf(call)
@@ -82,7 +83,7 @@ describe('an unknown name', () => {
     },
   )
 
-  test.each([['tryParse'], ['claim']] as const)('%s returns the failure of an unknown name', (name) => {
+  few(3).each([['tryParse'], ['claim']] as const)('%s returns the failure of an unknown name', (name) => {
     expect(verifier[name](bcrypt, any({ writtenby: 'smf' }))).toMatchObject({ ok: false, code: 'ERR_ARGUMENT' })
     expect(verifier[name](bcrypt, { fields: { slat: '1' } })).toMatchObject({ ok: false, code: 'ERR_FIELD' })
   })
@@ -132,7 +133,7 @@ describe('a field that the format of a hash does not use', () => {
     expect(validate({ row: 2, id: 'bob', hash: other })).toMatchObject({ status: 'accepted', notes: [] })
   })
 
-  test.each(['keyId', 'pepperId', 'slat'])('is refused in a file, too, if it is %s', (name) => {
+  few(3).each(['keyId', 'pepperId', 'slat'])('is refused in a file, too, if it is %s', (name) => {
     const hash = { text: bcrypt, fields: { [name]: 'a' } }
     expect(convert.createValidator(verifier)({ row: 1, id: 'ada', hash })).toMatchObject({
       status: 'refused',
@@ -149,7 +150,7 @@ describe('a field that the format of a hash does not use', () => {
 describe('the other functions of the package', () => {
   const wrong = [undefined, null, 'x', 5, [], () => undefined] as never[]
 
-  test.each<[string, (value: never) => unknown]>([
+  few(3).each<[string, (value: never) => unknown]>([
     ['assess', (value) => assess(value, value, value)],
     ['calibrate', (value) => calibrate(value)],
     ['createWorkers', (value) => createWorkers(value === undefined ? (null as never) : value)],
@@ -161,7 +162,7 @@ describe('the other functions of the package', () => {
       await expect((async () => call(value))(), String(value)).rejects.toMatchObject({ code: 'ERR_ARGUMENT' })
   })
 
-  test.each<[string, (value: never) => unknown]>([
+  few(3).each<[string, (value: never) => unknown]>([
     ['normalizeEmail', (value) => convert.normalizeEmail(value)],
     ['parseHashConfig', (value) => convert.parseHashConfig(value)],
   ])('%s refuses what is not a string with ERR_ARGUMENT', (_, call) => {

@@ -7,6 +7,7 @@ import { knownAnswers } from '../src/backends/known-answers.ts'
 import { createVerifier } from '../src/index.ts'
 import type { SchemeId } from '../src/schemes/index.ts'
 import { schemes } from '../src/schemes/schemes.ts'
+import { few } from './sample.ts'
 import { missingPackages } from './vectors.ts'
 
 const { createBackend, ...backends } = exported
@@ -28,7 +29,7 @@ describe.each(Object.values(backends))('$id', (backend) => {
     for (const scheme of own) expect(schemes).toHaveProperty([scheme])
   })
 
-  test.each(own)('a backend computes the known answers of %s, or its package is not installed', async (scheme) => {
+  few(3).each(own)('a backend computes the known answers of %s, or its package is not installed', async (scheme) => {
     const name = packageOf(backend.id, scheme)
     const expected = missingPackages.includes(name)
       ? { state: 'absent', reason: `${name} is not installed` }
@@ -42,7 +43,7 @@ describe.each(Object.values(backends))('$id', (backend) => {
     expect(backend.load(scheme!)).toBe(backend.load(scheme!))
   })
 
-  test.each(own)('a backend does not change the password or the descriptor of %s', async (scheme) => {
+  few(3).each(own)('a backend does not change the password or the descriptor of %s', async (scheme) => {
     if ((await backend.load(scheme)).state !== 'ready') return
     for (const { password, descriptor, key } of knownAnswers[scheme]()) {
       if (backend.kernels[scheme]!.refuses?.(descriptor as never, password) !== undefined) continue
@@ -60,7 +61,7 @@ test('a backend that computes a wrong known answer is not used, and its reason i
   expect(verifier.status()[0]!.schemes.bcrypt).toMatchObject({ state: 'failed' })
 })
 
-test.each([2, 3])('a backend that computes a wrong known answer in a batch of %i is not used', async (wrong) => {
+few(3).each([2, 3])('a backend that computes a wrong known answer in a batch of %i is not used', async (wrong) => {
   const { bcrypt } = backends.wasm.kernels
   await backends.wasm.load('bcrypt')
   const batch: Batch<'bcrypt'> = {
@@ -75,7 +76,7 @@ test.each([2, 3])('a backend that computes a wrong known answer in a batch of %i
   expect(await liar.load('bcrypt')).toMatchObject({ state: 'failed' })
 })
 
-test.each(['bcrypt', 'scrypt', 'legacy-scrypt'] as const)('a batch of %s is checked with known answers', (scheme) => {
+few(3).each(['bcrypt', 'scrypt', 'legacy-scrypt'] as const)('a batch of %s is checked with known answers', (scheme) => {
   const { batch } = backends.wasm.kernels[scheme]!
   expect(knownAnswers[scheme]().some(({ descriptor }) => batch!.groupOf(descriptor as never))).toBe(true)
 })
@@ -148,7 +149,7 @@ test('a backend that does not prepare passwords computes no bcrypt hash, instead
   await expect(verifier.verify('U*U', text)).rejects.toMatchObject({ code: 'ERR_UNSUPPORTED' })
 })
 
-test.each(['$2a$', '$2b$', '$2x$', '$2y$', '$2$'])(
+few(3).each(['$2a$', '$2b$', '$2x$', '$2y$', '$2$'])(
   'the bytes that a kernel gets for a %s hash are wiped',
   async (prefix) => {
     const seen: Uint8Array[] = []
@@ -194,7 +195,7 @@ test('without a backend for a scheme, ERR_UNSUPPORTED says so', async () => {
   })
 })
 
-test.each([
+few(3).each([
   [100_000, 'Cloudflare-Workers', 'web'],
   [100_001, 'Cloudflare-Workers', 'js'],
   [100_001, 'Mozilla/5.0', 'web'],

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { file, inTerminal, saltbridge, saltbridgeProcess, temporary, useCommand } from './cli/command.ts'
 import { legacy } from './cli/known.ts'
-import { slow } from './sample.ts'
+import { few, slow } from './sample.ts'
 
 useCommand()
 
@@ -184,7 +184,7 @@ describe('an export that forces decisions', () => {
     expect(text).not.toMatch(/: null$/m)
   })
 
-  test.each([['several-hashes=hold', 'several-hashes=first'], ['php-trim=accept'], ['nonsense=hold']])(
+  few(3).each([['several-hashes=hold', 'several-hashes=first'], ['php-trim=accept'], ['nonsense=hold']])(
     '--decide refuses %j %j',
     async (...answers) => {
       const decide = answers.flatMap((answer) => ['--decide', answer])
@@ -307,7 +307,7 @@ describe('an export that forces decisions', () => {
 })
 
 describe('a command line that cannot work', () => {
-  test.each([
+  few(3).each([
     ['stdin', () => ['convert', '-', ...from('').slice(1), '-o', 'out'], 'Save the export to a file'],
     ['no export', () => ['plan', ...from('').slice(1)], 'pass the file of the export'],
     ['no target', () => ['convert', 'x.csv', '--from', 'csv', '-o', 'out'], '--to TARGET'],
@@ -411,7 +411,7 @@ describe('a command line that cannot work', () => {
   })
 })
 
-test.each([
+few(3).each([
   ['validate', '--json'],
   ['validate', '--try', 'ada@example.com', '--password-file', '.gitignore'],
   ['plan', '--to', 'supabase'],
@@ -450,7 +450,7 @@ test('--signer-key-file is used with a module, too', async () => {
   expect(readFileSync(join(out, 'supabase-users.sql'), 'utf8')).toContain(legacy.withKey.supabase)
 })
 
-test.each([
+few(3).each([
   ['--column', 'hash=h'],
   ['--table', 'users'],
   ['--delimiter', 'comma'],
@@ -492,7 +492,7 @@ export const source = {
   const said = 'waiting\nsaltbridge: interrupted, so nothing was written\n'
 
   // The export is read twice to find the decisions, and twice to write the users.
-  test.each([1, 2, 3, 4])('convert says so in pass %s over the export, and leaves no folder', async (last) => {
+  few(3).each([1, 2, 3, 4])('convert says so in pass %s over the export, and leaves no folder', async (last) => {
     const path = file(`endless-${last}.txt`, `${uuid(1)} ada@example.com ${bcrypt(0)}\n`)
     const out = newFolder()
     const before = readdirSync(temporary(''))
@@ -517,7 +517,7 @@ export const source = {
     expect(left()).toEqual([])
   })
 
-  test.each([
+  few(3).each([
     ['y', 0],
     ['', 1],
   ])('in a terminal, convert asks whether to remove a folder that was left: %j', async (answer, count) => {

@@ -4,6 +4,7 @@ import { exits } from '../src/cli/terminal/errors.ts'
 import { errorCodes } from '../src/core/errors.ts'
 import { file, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { bcrypt } from './cli/known.ts'
+import { few } from './sample.ts'
 
 useCommand()
 
@@ -34,13 +35,13 @@ const inputs: readonly (readonly string[])[] = [
   ['calibrate', '--login-time', '250ms', '--from', 'ndjson', '--logins-per-second', '1', '--export'],
 ]
 
-test.each(inputs)('an input that does not exist exits with 66: %s %s %s', async (...args) => {
+few(3).each(inputs)('an input that does not exist exits with 66: %s %s %s', async (...args) => {
   const { code, stdout, stderr } = await saltbridge([...args, args.at(-1) === '--written-by' ? 'django' : 'absent'])
   expect([code, stdout]).toEqual([66, ''])
   expect(stderr).toMatch(/^saltbridge: .*absent.*does not exist/)
 })
 
-test.each(readers)('an export that is not in the layout, or has no rows, exits with 66: %s', async (...args) => {
+few(3).each(readers)('an export that is not in the layout, or has no rows, exits with 66: %s', async (...args) => {
   const gzip = file('broken.gz', Buffer.from('1f8b08000000000000030102', 'hex'))
   for (const path of [gzip, file('empty.ndjson', '')]) {
     const { code, stderr } = await saltbridge([...args, path])
@@ -48,7 +49,7 @@ test.each(readers)('an export that is not in the layout, or has no rows, exits w
   }
 })
 
-test.each([
+few(3).each([
   ['validate', '--from', 'lines', '--report'],
   ['validate', '--from', 'lines', '--emit'],
   ['import', '--from', 'ndjson', '--service', service, '--errors'],

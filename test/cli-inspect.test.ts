@@ -167,7 +167,7 @@ describe('a malformed hash', () => {
     expect(human.all + machine.all).not.toContain(part)
   })
 
-  test.each([
+  few(3).each([
     ['$2b$10$abc', 'abc'],
     ['$1$abc$xyz', 'xyz'],
     ['$2b$1x$1234', '1234'],

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { file, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { bcrypt, legacy } from './cli/known.ts'
+import { few } from './sample.ts'
 
 useCommand()
 
@@ -22,7 +23,7 @@ describe('--try and the signer key', () => {
   const run = (command: string, users: string, key: string, ...more: string[]) =>
     saltbridge([command, users, ...to, '--signer-key-file', key, ...more], { input: legacy.password })
 
-  test.each(['plan', 'convert'])('%s refuses a wrong signer key with --try, and writes nothing', async (command) => {
+  few(3).each(['plan', 'convert'])('%s refuses a wrong signer key with --try, and writes nothing', async (command) => {
     const output = fresh('out')
     const { code, stderr, all } = await run(
       command,
@@ -39,18 +40,21 @@ describe('--try and the signer key', () => {
     for (const secret of [legacy.key, wrongKey, legacy.password]) expect(all).not.toContain(secret)
   })
 
-  test.each(['plan', 'convert'])('%s says that the passwords are not proven until one has matched', async (command) => {
-    const [users, key] = [usersFile(ada), keyFile(legacy.key)]
-    const without = await run(command, users, key, ...answered, '--output', fresh('out'))
-    expect(without).toMatchObject({ code: 0 })
-    expect(without.stdout).toContain('carried exactly (not proven)')
-    expect(without.stdout).toContain('Not proven: no password was verified.')
-    const proven = await run(command, users, key, ...password, ...answered, '--output', fresh('out'))
-    expect(proven).toMatchObject({ code: 0 })
-    expect(proven.stdout).toMatch(/^match +ada@example.com/)
-    expect(proven.stdout).not.toContain('not proven')
-    expect(proven.stdout.replace(/\s+/g, ' ')).toContain('matched its hash of the format supertokens-legacy-scrypt')
-  })
+  few(3).each(['plan', 'convert'])(
+    '%s says that the passwords are not proven until one has matched',
+    async (command) => {
+      const [users, key] = [usersFile(ada), keyFile(legacy.key)]
+      const without = await run(command, users, key, ...answered, '--output', fresh('out'))
+      expect(without).toMatchObject({ code: 0 })
+      expect(without.stdout).toContain('carried exactly (not proven)')
+      expect(without.stdout).toContain('Not proven: no password was verified.')
+      const proven = await run(command, users, key, ...password, ...answered, '--output', fresh('out'))
+      expect(proven).toMatchObject({ code: 0 })
+      expect(proven.stdout).toMatch(/^match +ada@example.com/)
+      expect(proven.stdout).not.toContain('not proven')
+      expect(proven.stdout.replace(/\s+/g, ' ')).toContain('matched its hash of the format supertokens-legacy-scrypt')
+    },
+  )
 
   test('convert --plan refuses another signer key, and a missing one', async () => {
     const [users, key, plan] = [usersFile(ada), keyFile(legacy.key), fresh('plan.yaml')]
@@ -103,7 +107,7 @@ describe('--try and the signer key', () => {
     expect((await saltbridge(args, { input: 'wrong' })).code).toBe(1)
   })
 
-  test.each(['plan', 'convert'])('%s refuses a password without --try', async (command) => {
+  few(3).each(['plan', 'convert'])('%s refuses a password without --try', async (command) => {
     const ended = await saltbridge([command, usersFile(ada), ...to, '--password-stdin', '--output', fresh('out')])
     expect(ended).toMatchObject({ code: 64, stderr: expect.stringContaining('need --try ID') })
   })
@@ -144,7 +148,7 @@ describe('a plan that a person has edited', () => {
       expect(read(plan)).toContain(kept)
   })
 
-  test.each([
+  few(3).each([
     ['a plan of another conversion', (plan: string) => plan.replace('to: supabase', 'to: better-auth'), 64],
     ['a file that is not a plan', () => 'my notes\n', 66],
     ['an empty file', () => '', 66],
@@ -157,7 +161,7 @@ describe('a plan that a person has edited', () => {
     expect(read(plan)).toBe(before)
   })
 
-  test.each<[what: string, from: string | RegExp, to: string, words: string]>([
+  few(3).each<[what: string, from: string | RegExp, to: string, words: string]>([
     ['a misspelt caveat', /^caveats: .*$/m, 'caveats:\n  php-trimm: accept', 'caveats: the key "php-trimm" is unknown'],
     ['an answer of a caveat', /^caveats: .*$/m, 'caveats:\n  php-trim: yes', 'must be accept or hold'],
     ['caveats that are a list', /^caveats: .*$/m, 'caveats: [php-trim]', 'caveats must be a map'],
@@ -245,7 +249,7 @@ describe('the paths in a plan', () => {
   const legacyUsers = (at: Near) => [at('users.ndjson'), ...to, '--signer-key-file', at('key')]
   const modules = (at: Near) => ['--from', at('source.mjs'), '--to', at('target.mjs')]
 
-  test.each<[what: string, args: (at: Near) => readonly string[]]>([
+  few(3).each<[what: string, args: (at: Near) => readonly string[]]>([
     [
       '--hash-config',
       (at) => [at('users.json'), '--from', 'firebase', '--hash-config', at('hash-config'), '--to', 'supabase'],
@@ -290,7 +294,7 @@ describe('the paths in a plan', () => {
     expect(read(plan)).toContain('ids: new')
   })
 
-  test.each(['source.mjs', 'target.mjs', 'note'])('a change of %s after the plan is refused', async (name) => {
+  few(3).each(['source.mjs', 'target.mjs', 'note'])('a change of %s after the plan is refused', async (name) => {
     const moved = await planAndMove((at) => [at('users.json'), ...modules(at), '--target-option', `note=${at('note')}`])
     writeFileSync(join(moved, name), `${read(join(moved, name))}\n`)
     const ended = await saltbridge(['convert', '--plan', join(moved, 'plans/plan.yaml'), '-o', fresh('out')])

@@ -77,7 +77,7 @@ const files: readonly (readonly [
 ]
 
 describe('a table of a real tool', () => {
-  test.each(files)('%s is read with its delimiter and quoting', (name, delimiter, quoting, expected, hasHeader) => {
+  few(3).each(files)('%s is read with its delimiter and quoting', (name, delimiter, quoting, expected, hasHeader) => {
     const data = load(name)
     const options = hasHeader ? {} : { header: columns }
     expect(dialectOf(data, options)).toMatchObject({ delimiter, quoting })
@@ -86,7 +86,7 @@ describe('a table of a real tool', () => {
     expect(rows.map(({ row }) => row)).toEqual(expected.map((_, index) => index + 1))
   })
 
-  test.each(files)('%s is the same in pieces of any size', (name, _delimiter, _quoting, _expected, hasHeader) => {
+  few(3).each(files)('%s is the same in pieces of any size', (name, _delimiter, _quoting, _expected, hasHeader) => {
     const options = hasHeader ? {} : { header: columns }
     const whole = read(load(name), options)
     for (const size of [1, 7, 100]) expect(read(load(name), options, size)).toEqual(whole)
@@ -141,7 +141,7 @@ test.skipIf(!existsSync(shared))('shared fixtures are read with their dialects (
 })
 
 describe('the beginning of a table', () => {
-  test.each<readonly [string, string, Partial<Dialect>]>([
+  few(3).each<readonly [string, string, Partial<Dialect>]>([
     [
       'a hash with commas',
       'id;hash\n1;$argon2id$v=19$m=32,t=2,p=4$x\n2;$argon2id$v=19$m=32,t=2,p=4$y\n',
@@ -214,7 +214,7 @@ describe('cells', () => {
   const text = (cell: string) => read(`a\tb\n${cell}\tx\n`, { delimiter: '\t', quoting: 'text' })[0]!.values!.a
   const mysql = (cell: string) => read(`a,b\n${cell},x\n`, { delimiter: ',', quoting: 'backslash' })[0]!.values!.a
 
-  test.each([
+  few(3).each([
     ['\\N', null],
     ['\\\\N', '\\N'],
     ['\\t\\n\\r\\b\\f\\v', '\t\n\r\b\f\v'],
@@ -230,7 +230,7 @@ describe('cells', () => {
     ['NULL', 'NULL'],
   ])('%j in the text format of PostgreSQL is %j', (cell, value) => expect(text(cell)).toBe(value))
 
-  test.each([
+  few(3).each([
     ['\\N', null],
     ['"\\\\N"', '\\N'],
     ['"a\\"b""c"', 'a"b"c'],
@@ -289,7 +289,7 @@ describe('a record that cannot be read', () => {
     )
   })
 
-  test.each([1000, 65536, 1e9])('a record of more than 1 MiB is refused, in pieces of %d bytes', (size) => {
+  few(3).each([1000, 65536, 1e9])('a record of more than 1 MiB is refused, in pieces of %d bytes', (size) => {
     const long = 'x'.repeat(2 ** 20)
     for (const bad of [`2,${long}`, `2,"${long}"`, `2,"x\n${long}\n,y"`])
       expect(read(`a,b\n1,x\n${bad}\n3,y\n`, {}, size).at(-1)).toMatchObject({ values: { a: '3', b: 'y' } })
@@ -313,7 +313,7 @@ describe('a record that cannot be read', () => {
   })
 
   const whole = '0,w,x,y\n'
-  test.each<[row: string, values: Person]>([
+  few(3).each<[row: string, values: Person]>([
     ['1,a,b', { id: '1', a: 'a', b: 'b', c: null }],
     ['1,a', { id: '1', a: 'a', b: null, c: null }],
     ['1,a,b,c,,', { id: '1', a: 'a', b: 'b', c: 'c' }],
@@ -327,7 +327,7 @@ describe('a record that cannot be read', () => {
     expect(valuesOf(read(`${record}\n${whole}`, { header: ['id', 'a', 'b', 'c'], delimiter: ',' }))[0]).toEqual(values)
   })
 
-  test.each<[why: string, text: string, words: string]>([
+  few(3).each<[why: string, text: string, words: string]>([
     ['a cell with a comma', `id,a,b,c\n${whole}1,a,b,c,d\n`, 'This record has 5. A cell that contains a comma must be'],
     ['the line of psql', `id,a,b,c\n${whole}(2 rows)\n`, 'This record has 1. A line break in a cell must be quoted'],
     ['the end of a file that was cut off', `id,a,b,c\n${whole}1,a`, 'The file ends here without a line break'],

@@ -6,6 +6,7 @@ import type { SourceRecord } from '../src/sources/source.ts'
 import { supabase } from '../src/targets/supabase.ts'
 import { chunksOf, converted } from './convert.ts'
 import { hashConfig } from './fixtures/firebase-export.ts'
+import { few } from './sample.ts'
 
 const hash = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 const isWhole = true
@@ -30,7 +31,7 @@ const exact = [
 ]
 
 describe('numbers of JSON', () => {
-  test.each(changed)('%s becomes a text with its digits', (number) => {
+  few(3).each(changed)('%s becomes a text with its digits', (number) => {
     for (const [text, value] of [
       [number, number],
       [`{"a":${number}}`, { a: number }],
@@ -40,17 +41,17 @@ describe('numbers of JSON', () => {
       expect(parseExactly(text)).toEqual({ value, numbers: new Set([number]) })
   })
 
-  test.each(exact)('%s stays a number', (number) => {
+  few(3).each(exact)('%s stays a number', (number) => {
     const text = `{"a":[${number}, ${number}]}`
     expect(parseExactly(text)).toEqual({ value: JSON.parse(text) })
   })
 
-  test.each(['": 1e999"', '"\\":123456789012345678"', '"\\\\", "1e999"', '"a:1e999,\\u0022"'])(
+  few(3).each(['": 1e999"', '"\\":123456789012345678"', '"\\\\", "1e999"', '"a:1e999,\\u0022"'])(
     'the text %s is not a number',
     (text) => expect(parseExactly(`[${text}]`)).toEqual({ value: JSON.parse(`[${text}]`) }),
   )
 
-  test.each(['[1e999', '[1e]', '[0123456789012345678]', '{1e999:1}', '[-]', '[.5e999]'])(
+  few(3).each(['[1e999', '[1e]', '[0123456789012345678]', '{1e999:1}', '[-]', '[.5e999]'])(
     '%s is refused as JSON.parse refuses it',
     (text) => expect(() => parseExactly(text)).toThrow(SyntaxError),
   )
@@ -101,12 +102,12 @@ const numberIn = ({ customData, rights }: SourceRecord): unknown =>
   (({ ...rights, ...(customData as object) }) as { n?: { deep: readonly unknown[] } }).n?.deep[0]
 
 describe.each(sources)('numbers that %s reads', (_, read) => {
-  test.each(changed)('%s is carried as text, and counted', async (number) => {
+  few(3).each(changed)('%s is carried as text, and counted', async (number) => {
     const record = await firstOf(read(number))
     expect([numberIn(record), record.notRead]).toEqual([number, expect.arrayContaining([counted])])
   })
 
-  test.each(['7', '9007199254740991', '1.50'])('%s stays a number, and is not counted', async (number) => {
+  few(3).each(['7', '9007199254740991', '1.50'])('%s stays a number, and is not counted', async (number) => {
     const record = await firstOf(read(number))
     expect([numberIn(record), record.notRead?.includes(counted) ?? false]).toEqual([Number(number), false])
   })

@@ -88,7 +88,7 @@ describe('a Firebase export in JSON', () => {
       ])
   })
 
-  test.each([
+  few(3).each([
     ['minified', JSON.stringify({ users: [user('a'), user('b')] })],
     ['a bare list', JSON.stringify([user('a'), user('b')])],
     ['as firebase-tools writes it on Windows', pretty([user('a'), user('b')]).replaceAll(',\n{', ',\r\n{')],
@@ -128,7 +128,7 @@ describe('a Firebase export in JSON', () => {
     ])
   })
 
-  test.each([
+  few(3).each([
     ['missing', { email: 'a@example.org' }],
     [
       'missing',
@@ -142,7 +142,7 @@ describe('a Firebase export in JSON', () => {
     expect(await users(pretty([{ localId: 'a', ...others }]))).toEqual([[1, 'a', none]])
   })
 
-  test.each([
+  few(3).each([
     ['ERR_NOT_A_HASH', { localId: 'a', passwordHash: 'UkVEQUNURUQ=' }],
     ['ERR_NOT_A_HASH', user('a', { passwordHash: 'fakeHash:salt=x:password=y' })],
     ['ERR_FIELD', user('a', { passwordHash: '' })],
@@ -158,7 +158,7 @@ describe('a Firebase export in JSON', () => {
     ])
   })
 
-  test.each([
+  few(3).each([
     ['ERR_FIELD', { passwordHash: hash, salt }],
     ['ERR_FIELD', { ...user('a'), localId: 7 }],
     ['ERR_MALFORMED', [1]],
@@ -176,7 +176,7 @@ describe('a Firebase export in JSON', () => {
   })
 
   const whole = pretty([user('a'), user('b'), user('c')])
-  test.each([
+  few(3).each([
     ['a comma is missing', whole.replace('"b",', '"b"')],
     ['a string is not closed', whole.replace('"b",', '"b,')],
     ['a string is opened twice', whole.replace('"b"', '""b"')],
@@ -217,7 +217,7 @@ describe('a Firebase export in JSON', () => {
     }
   })
 
-  test.each(['users', 'user\\u0073'])('a second list of users under "%s" is refused', async (key) => {
+  few(3).each(['users', 'user\\u0073'])('a second list of users under "%s" is refused', async (key) => {
     const list = JSON.stringify([user('a')])
     const records = await all(firebase, `{"users":${list},"${key}":${list}}`, { parameters })
     expect(records.map(shorten)).toEqual([
@@ -227,7 +227,7 @@ describe('a Firebase export in JSON', () => {
     expect(records[1]!.failure!.detail.hint).toContain('The rest of the file was not read')
   })
 
-  test.each(['maybe', 2, {}])(
+  few(3).each(['maybe', 2, {}])(
     'a Firebase user is refused if disabled is %j, but not if it is null',
     async (disabled) => {
       const data = pretty([user('a', { disabled }), { localId: 'b', disabled }, user('c', { disabled: null })])
@@ -278,7 +278,7 @@ describe('a Firebase export in JSON', () => {
     ])
   })
 
-  test.each(['{}', '{"user": []}', '{"users": {}}', '{"users" []}', '{"users": []} x', '[] []', '{users: []}'])(
+  few(3).each(['{}', '{"user": []}', '{"users": {}}', '{"users" []}', '{"users": []} x', '[] []', '{users: []}'])(
     'a Firebase JSON export is refused as a whole: %s',
     async (data) => {
       for (const size of [1, 65536]) expect(await users(data, size)).toEqual([[1, undefined, 'ERR_MALFORMED']])
@@ -356,7 +356,7 @@ describe('a Firebase export in CSV', () => {
       expect(await users(readExample(name), size)).toEqual(await users(readExample(name)))
   })
 
-  test.each([
+  few(3).each([
     ['a name with quotes', 'Robert "Bob" Quist'],
     ['a name that begins with a quote', '"Ace" Kowalczyk'],
     ['a quote for a name', '"'],
@@ -421,7 +421,7 @@ describe('the password hash parameters', () => {
     .match(/base64_signer_key: (\S+),/)![1]!
   const json = { algorithm: 'SCRYPT', signerKey: key, saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
 
-  test.each([
+  few(3).each([
     ['as the console shows them', hashConfig],
     ['on one line', hashConfig.replaceAll('\n', ' ')],
     [
@@ -444,7 +444,7 @@ describe('the password hash parameters', () => {
     expect(parseHashConfig(JSON.stringify({ ...json, signerKey: undefined }))).not.toHaveProperty('signerKey')
   })
 
-  test.each([
+  few(3).each([
     ['ERR_FIELD', 'algorithm', { ...json, algorithm: undefined }],
     ['ERR_UNSUPPORTED', 'algorithm BCRYPT', { ...json, algorithm: 'BCRYPT' }],
     ['ERR_UNSUPPORTED', 'algorithm STANDARD_SCRYPT', { ...json, algorithm: 'STANDARD_SCRYPT' }],
@@ -466,7 +466,7 @@ describe('the password hash parameters', () => {
     expect(error!.message).not.toContain(key.slice(0, 12))
   })
 
-  test.each([
+  few(3).each([
     '',
     'hash_config {',
     key,
@@ -484,7 +484,7 @@ describe('the password hash parameters', () => {
     expect(firebaseHash({ passwordHash: hash, salt }, { ...parameters, saltSeparator: '' })).toMatch(/\$s=$/)
   })
 
-  test.each([
+  few(3).each([
     ['passwordHash', { passwordHash: '', salt }],
     ['passwordHash', { passwordHash: '$2b$10$', salt }],
     ['passwordHash', { salt }],
@@ -498,7 +498,7 @@ describe('the password hash parameters', () => {
 describe('lines', () => {
   const data = `a\n\nb\r\n${'x'.repeat(2 ** 20 + 1)}\nz`
 
-  test.each([1000, 4096, 1e9])('each line is one hash, in chunks of %d bytes', async (size) => {
+  few(3).each([1000, 4096, 1e9])('each line is one hash, in chunks of %d bytes', async (size) => {
     expect((await all(lines, data, undefined, size)).map(shorten)).toEqual([
       [1, undefined, 'a'],
       [3, undefined, 'b'],
@@ -507,7 +507,7 @@ describe('lines', () => {
     ])
   })
 
-  test.each([1, 2, 3, 7])('only line feeds separate lines, in chunks of %d bytes', async (size) => {
+  few(3).each([1, 2, 3, 7])('only line feeds separate lines, in chunks of %d bytes', async (size) => {
     const records = await all(lines, '\ufeffä€\u2028𝓐\r\n\ufeffb\n', undefined, size)
     expect(records.map(({ hash: found }) => found!.text)).toEqual(['ä€\u2028𝓐', '\ufeffb'])
   })
@@ -522,7 +522,7 @@ describe('csv', () => {
     return isHashError(error) ? error.detail.hint : error
   }
 
-  test.each([1, 2, 3, 7, 4096])('CSV is read by column names in chunks of %d bytes', async (size) => {
+  few(3).each([1, 2, 3, 7, 4096])('CSV is read by column names in chunks of %d bytes', async (size) => {
     const rows = '1,a@example.org,s,h1,Ä\r\n\r\n2,"b@example.org","","h""2","two\r\nlines, quoted"\n3,,,,\n4,c,t,h4,'
     const records = await read(rows, size)
     expect(records.map(shorten)).toEqual([
@@ -563,7 +563,7 @@ describe('csv', () => {
     expect(shorten(long.at(-1)!).slice(1)).toEqual(['3', 'h3'])
   })
 
-  test.each([1, 7, 65536])('a stray quote affects only its own row, in chunks of %d bytes', async (size) => {
+  few(3).each([1, 7, 65536])('a stray quote affects only its own row, in chunks of %d bytes', async (size) => {
     for (const bad of ['5" disk', 'Bob "B" Quist', '"x"y', '"a" ', ' "a"', '"a"" " "b"']) {
       const rows = `1,,,h1,\n2,,,h2,${bad}\n3,,,h3,"x"\n4,,,h4,${bad}\n5,,,h5,5\n`
       expect((await read(rows, size)).map(shorten)).toEqual([
@@ -647,7 +647,7 @@ describe('ndjson', () => {
     ])
   })
 
-  test.each([
+  few(3).each([
     ['password.hsah', { hash: 'password.hsah', id: 'id' }],
     ['constructor.name', { hash: 'password.hash', id: 'constructor.name' }],
     ['salt', { hash: 'password.hash', salt: 'salt' }],
@@ -694,7 +694,7 @@ describe('every source', () => {
   const withoutMark =
     'The input is UTF-16 without a byte order mark. Convert it to UTF-8, for example with iconv -f UTF-16'
 
-  test.each<readonly [string, (data: string) => ReturnType<typeof all>]>([
+  few(3).each<readonly [string, (data: string) => ReturnType<typeof all>]>([
     ['a:h\rb:h\rc:h\r', (data) => all(htpasswd, data, {})],
     ['a:h:1::::::\rb:h:1::::::\r', (data) => all(shadow, data, {})],
     ['h\rh\r', (data) => all(lines, data, undefined)],
@@ -715,7 +715,7 @@ describe('every source', () => {
     expect(found.map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  test.each(Object.entries(reads))('the source %s says what an input is that is not UTF-8', async (_, read) => {
+  few(3).each(Object.entries(reads))('the source %s says what an input is that is not UTF-8', async (_, read) => {
     for (const [head, hint] of [
       ['\x28\xb5\x2f\xfd', 'The input is compressed with zstd. Decompress it first, for example with zstdcat'],
       ['\xfd7zXZ', 'The input is compressed with xz. Decompress it first, for example with xzcat'],
@@ -733,7 +733,7 @@ describe('every source', () => {
       }
   })
 
-  test.each<readonly [string, string, (id: string, email: string) => string]>([
+  few(3).each<readonly [string, string, (id: string, email: string) => string]>([
     ['firebase', 'in JSON', (id, email) => `[{"localId":"${id}","email":"${email}"}]`],
     ['firebase', 'in CSV', (id, email) => `${id},${email},true${','.repeat(23)}false,,\n`],
     ['csv', '', (id, email) => `h,i,e\nx,${id},${email}\n`],
@@ -773,7 +773,7 @@ test('a Firebase user is refused if the id at another provider is not well-forme
   expect([record!.id, record!.failure!.detail.name]).toEqual(['a', 'rawId'])
 })
 
-test.each<[name: string, head: string]>([
+few(3).each<[name: string, head: string]>([
   ['a program', '\x7fELF\x02\x01\x01\0\0'],
   ['an image', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
   ['a database', 'SQLite format 3\0,,,,,\n'],
@@ -785,7 +785,7 @@ test.each<[name: string, head: string]>([
     )
 })
 
-test.each<[name: string, read: () => Promise<readonly SourceRecord[]>]>([
+few(3).each<[name: string, read: () => Promise<readonly SourceRecord[]>]>([
   ['firebase in JSON', () => all(firebase, '[{"localId":"a","email":"a\\u0000@x.org"}]', { parameters })],
   ['firebase in CSV', () => all(firebase, `a,a\0@x.org,true${','.repeat(23)}false,,\n`, { parameters })],
   ['auth0', () => all(auth0, '{"user_id":"auth0|a","email":"a\\u0000@x.org"}\n', {})],

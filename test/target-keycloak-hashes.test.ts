@@ -5,6 +5,7 @@ import type { SourceRecord } from '../src/sources/source.ts'
 import { keycloak } from '../src/targets/keycloak.ts'
 import { converted } from './convert.ts'
 import { bcrypt, type KeycloakCredential, signsIn, usersOf } from './keycloak-credential.ts'
+import { few } from './sample.ts'
 
 const fixtures = '../shared/fixtures/keycloak'
 const hasFixtures = existsSync(fixtures)
@@ -68,7 +69,7 @@ async function expectSame(exported: KeycloakCredential, password: string | undef
 describe('a hash that Keycloak can verify', () => {
   test('there are vectors of Keycloak for both algorithms', () => expect(own.length).toBeGreaterThanOrEqual(4))
 
-  test.each(own)('$id is written with the texts that Keycloak exported, and verifies', ({ hash, password }) =>
+  few(3).each(own)('$id is written with the texts that Keycloak exported, and verifies', ({ hash, password }) =>
     expectSame(JSON.parse(hash), password),
   )
 
@@ -103,7 +104,7 @@ describe('a hash that Keycloak can verify', () => {
     expect(await credentialOf(JSON.stringify(whole))).toEqual({ type: 'password', secretData, credentialData })
   })
 
-  test.each([
+  few(3).each([
     ['$argon2i$v=19$m=64,t=2,p=1$c29tZXNhbHQ$', 'i', '1.3', 0x13],
     ['$argon2d$v=19$m=64,t=2,p=1$c29tZXNhbHQ$', 'd', '1.3', 0x13],
     ['$argon2id$m=64,t=2,p=1$c29tZXNhbHQ$', 'id', '1.0', 0x10],
@@ -127,7 +128,7 @@ describe('a hash that Keycloak can verify', () => {
     expect(await signsIn(written, 'password')).toBe(false)
   })
 
-  test.each([
+  few(3).each([
     ['a digest that Keycloak has no PBKDF2 for', '$pbkdf2-sha384$i=1000,l=48$c29tZXNhbHQ$', 48, 'phc-pbkdf2'],
     ['an MD5', '5f4dcc3b5aa765d61d8327deb882cf99', 0, 'raw-md5'],
   ])('%s is not written', async (_, beginning, bytes, format) => {
@@ -166,7 +167,7 @@ describe('a bcrypt hash', () => {
     expect(account.held).toEqual({ 'bcrypt-72-bytes': 1 })
   })
 
-  test.each(['2a', '2b', '2y'])('$%s$ is written as every version of the extension reads it', async (variant) => {
+  few(3).each(['2a', '2b', '2y'])('$%s$ is written as every version of the extension reads it', async (variant) => {
     const text = `$${variant}$${hash.slice(4)}`
     const written = await credentialOf(text, undefined, { options, answers })
     expect(written).toEqual({

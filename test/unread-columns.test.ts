@@ -8,6 +8,7 @@ import { supabase } from '../src/targets/supabase.ts'
 import { saltbridge, temporary, useCommand } from './cli/command.ts'
 import { inFolder } from './cli/importing.ts'
 import { chunksOf, converted } from './convert.ts'
+import { few } from './sample.ts'
 
 useCommand()
 
@@ -179,14 +180,14 @@ const doubts: readonly (readonly [column: string, value: string, doubt: string |
   ),
 ]
 
-test.each(doubts)('the column %s with the value %j raises the doubt %s', async (column, value, doubt) => {
+few(3).each(doubts)('the column %s with the value %j raises the doubt %s', async (column, value, doubt) => {
   const [record] = await recordsOf(sources.csv([user('a', { [column]: value })], { columns, profile: {} }))
   const { notRead: _, ...raised } = doubtsOf(record!)
   expect(Object.entries(raised).filter(([, names]) => names)).toEqual(doubt === undefined ? [] : [[doubt, [column]]])
 })
 
 const now = Date.UTC(2026, 0, 1)
-test.each([
+few(3).each([
   ['deleted_at', '2025-01-01', true],
   ['deleted_at', '2999-01-01', true],
   ['deleted_at', '1735689600', true],
@@ -206,7 +207,7 @@ test.each([
   expect(lockOf(column, value, now)).toBe(expected),
 )
 
-test.each([
+few(3).each([
   ['django', 'auth_user', { last_login: '', is_active: '1', password: `bcrypt$${hash}`, id: '1', username: 'a' }],
   ['wordpress', 'wp_users', { ID: '1', user_login: 'a', user_pass: hash }],
 ] as const)('columns that a site added to the users of %s raise the same doubts', async (from, table, own) => {

@@ -134,7 +134,7 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, sou
   })
   const ofText = ({ vector }: { readonly vector: Vector }) => ofVector(vector)
 
-  const someUnderstood = thirdOf(understood)
+  const someUnderstood = thirdOf(thirdOf(understood))
   all('a text is claimed by its format, or by no format without a hint', someUnderstood, ofText, ({ vector }) => {
     const { format: hinted, ...how } = howOf(vector, format)
     const claimed = verifier.tryParse(vector.hash, how)

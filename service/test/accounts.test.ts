@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hashSync } from 'bcryptjs'
 import { beforeEach, expect, test } from 'vitest'
-import { slow } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import { onDatabases } from './databases/databases.ts'
 import { apiKey, importPath, useService } from './running/service.ts'
 
@@ -118,7 +118,7 @@ onDatabases('accounts on $name', ({ name, create }) => {
     expect(await signIn(row.email)).toBe('OK')
   })
 
-  test.each([
+  few(3).each([
     ['isVerified', { isVerified: true }],
     ['timeJoined', { timeJoined: 5 }],
     ['customData', { customData: 1 }],
@@ -179,21 +179,26 @@ onDatabases('accounts on $name', ({ name, create }) => {
     expect(service.lines.join('')).not.toMatch(/secret-|id@example/)
   })
 
-  test.each(['ada@example.com', '+49 170 1234567', '491701234567', 'ada.lovelace', 'Ada Lovelace', '7', 'auth0|0123'])(
-    'the audit log shows a keyed hash instead of the id %s, which another system has given',
-    async (id) => {
-      await importRow({ id, email: `${Buffer.from(id).toString('hex')}@example.com`, passwordHash: weak })
-      const [begin, ...query] = [service.lines.length, `userId=${encodeURIComponent(id)}`]
-      expect((await service.get(`/user/id?${query}`)).json.status).toBe('OK')
-      for (const what of ['disable', 'enable', 'unlock', 'remove']) expect(await act(what, id)).toBe('OK')
-      const shown = newAudits().map(({ userId }) => userId)
-      expect(shown).toEqual(Array(4).fill(shown[0]))
-      expect(shown[0]).toMatch(/^id-[\w-]{22}$/)
-      const values = service.lines.slice(begin).flatMap((line) => Object.values(JSON.parse(line)))
-      expect(values).not.toContain(id)
-      if (id.length > 1) expect(service.lines.slice(begin).join('')).not.toContain(id)
-    },
-  )
+  few(3).each([
+    'ada@example.com',
+    '+49 170 1234567',
+    '491701234567',
+    'ada.lovelace',
+    'Ada Lovelace',
+    '7',
+    'auth0|0123',
+  ])('the audit log shows a keyed hash instead of the id %s, which another system has given', async (id) => {
+    await importRow({ id, email: `${Buffer.from(id).toString('hex')}@example.com`, passwordHash: weak })
+    const [begin, ...query] = [service.lines.length, `userId=${encodeURIComponent(id)}`]
+    expect((await service.get(`/user/id?${query}`)).json.status).toBe('OK')
+    for (const what of ['disable', 'enable', 'unlock', 'remove']) expect(await act(what, id)).toBe('OK')
+    const shown = newAudits().map(({ userId }) => userId)
+    expect(shown).toEqual(Array(4).fill(shown[0]))
+    expect(shown[0]).toMatch(/^id-[\w-]{22}$/)
+    const values = service.lines.slice(begin).flatMap((line) => Object.values(JSON.parse(line)))
+    expect(values).not.toContain(id)
+    if (id.length > 1) expect(service.lines.slice(begin).join('')).not.toContain(id)
+  })
 
   test('the audit log shows the ids that this service gives', async () => {
     const { userId } = await importRow({ email: 'own-id@example.com', passwordHash: weak })

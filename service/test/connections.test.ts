@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { slow } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import type { ConnectionLimits } from '../src/http/server.ts'
 import { bcrypt } from './clients/hashes.ts'
 import { headOf, openClient, type RawClient } from './clients/raw-client.ts'
@@ -80,7 +80,7 @@ const waitForStatus = (client: RawClient, status: number) =>
     (text) => text.includes(`HTTP/1.1 ${status} `) || client.isClosed(),
   )
 
-test.each([
+few(3).each([
   { who: 'with a valid key', request: versions, status: 200, kept: 60 },
   {
     who: 'with a bearer key',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from 'saltbridge/convert'
 import { describe, expect, test } from 'vitest'
+import { few } from '../../test/sample.ts'
 import type { Connection } from '../src/store/database.ts'
 import { openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres/open.ts'
@@ -45,7 +46,7 @@ describe('an e-mail in NFC and in NFD is one e-mail', () => {
     expect((await add(nfd('up'))).json.didUserAlreadyExist).toBe(true)
   })
 
-  test.each(['/import/users', '/import/validate'])('%s refuses the second row of one import', async (path) => {
+  few(3).each(['/import/users', '/import/validate'])('%s refuses the second row of one import', async (path) => {
     const name = path.slice(8)
     expect(
       await rows(path, { email: nfc(name), passwordHash }, { email: nfd(name), passwordHash, isVerified: true }),
@@ -137,7 +138,7 @@ onDatabases('on $name, a database of an earlier version with names in lower case
   const withIdentity = (email: string) => ({
     identities: [{ thirdPartyId: 'x', thirdPartyUserId: email, email, isVerified: true }],
   })
-  test.each([
+  few(3).each([
     ['a user', [withPassword('ada')], true],
     ['an identity', [withIdentity('ada')], true],
     ['no row', [withPassword('ada@example.com'), withIdentity('eve@example.com')], false],

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { HashError } from 'saltbridge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slow } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import { createFailureLimit, type FailureLimit } from '../src/sign-in/failure-limit.ts'
 import type { Store } from '../src/store/store.ts'
 import { onDatabases } from './databases/databases.ts'
@@ -222,7 +222,7 @@ onDatabases('the limit of failed sign-ins on two nodes with one $name', ({ name:
     await Promise.all(others)
   })
 
-  test.each([
+  few(3).each([
     { code: 'ERR_ABORTED', hasBegun: true, counts: true },
     { code: 'ERR_BUSY', hasBegun: true, counts: true },
     { code: 'ERR_ABORTED', hasBegun: false, counts: false },

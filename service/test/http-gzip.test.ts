@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { few } from '../../test/sample.ts'
 import { inflate } from '../src/http/encoding.ts'
 import { bcrypt } from './clients/hashes.ts'
 import { databases } from './databases/databases.ts'
@@ -44,7 +45,7 @@ async function send(path: string, body: Uint8Array, encoding: string) {
 }
 
 describe.each(paths)('POST %s', (path) => {
-  test.each(['gzip', 'GZip', 'x-gzip', ' gzip '])('reads a body with the content-encoding %s', async (encoding) => {
+  few(3).each(['gzip', 'GZip', 'x-gzip', ' gzip '])('reads a body with the content-encoding %s', async (encoding) => {
     const { lines } = await send(path, gzipSync(linesOf(Buffer.from(path + encoding).toString('hex'), 20)), encoding)
     expect(lines.map(({ status }) => status)).toEqual([...Array(20).fill('created'), undefined])
     expect(lines.at(-1)).toMatchObject({ end: true, rows: 20 })
@@ -56,12 +57,12 @@ describe.each(paths)('POST %s', (path) => {
     expect((await send(path, body, 'gzip')).lines.at(-1)).toMatchObject({ end: true, rows: 5 })
   })
 
-  test.each(['identity', ''])('reads a body with the content-encoding "%s" as it is', async (encoding) => {
+  few(3).each(['identity', ''])('reads a body with the content-encoding "%s" as it is', async (encoding) => {
     const body = Buffer.from(linesOf(`plain${path.replaceAll('/', '')}${encoding}`, 2))
     expect((await send(path, body, encoding)).lines.at(-1)).toMatchObject({ end: true, rows: 2 })
   })
 
-  test.each([
+  few(3).each([
     ['br', brotliCompressSync('{}')],
     ['deflate', deflateSync('{}')],
     ['gzip, gzip', gzipSync(gzipSync('{}'))],
@@ -77,7 +78,7 @@ describe.each(paths)('POST %s', (path) => {
   const whole = gzipSync(linesOf(`damaged${path.replaceAll('/', '')}`, 3000))
   const flipped = Buffer.from(whole)
   flipped[flipped.length - 6]! ^= 1
-  test.each([
+  few(3).each([
     ['that ends too early', whole.subarray(0, -20)],
     ['whose checksum is wrong', flipped],
     ['that is not gzip', Buffer.from(linesOf('nothing', 2))],
@@ -108,7 +109,7 @@ test('rows that were answered before a body ends too early are stored', async ()
     expect((await service.get(`/users/by-accountinfo?email=${key}`)).json.users).toHaveLength(1)
 })
 
-test.each([
+few(3).each([
   ['POST', '/recipe/signin', { email: 'a@example.com', password: 'x' }],
   ['POST', '/recipe/signup', { email: 'a@example.com', password: 'x' }],
   ['POST', importPath, { email: 'a@example.com', passwordHash: bcrypt.passwordHash }],
@@ -124,7 +125,7 @@ test.each([
   }
 })
 
-test.each([
+few(3).each([
   ['size', { size: 1000, ratio: 1000, free: 10 }],
   ['ratio', { size: 2 ** 30, ratio: 2, free: 100 }],
 ])('a body that exceeds the limit of its %s is refused while it is inflated', async (_, limits) => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { slow } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import { argon2, bcrypt, known, legacyScrypt, signerKey } from './clients/hashes.ts'
 import { onDatabases, useDatabase } from './databases/databases.ts'
 import { startService, type TestService, useService } from './running/service.ts'
@@ -10,7 +10,7 @@ const problem = { type: expect.any(String), title: expect.any(String), detail: e
 onDatabases('the documented import on $name', ({ create }) => {
   const { service } = useService(create, { LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey })
 
-  test.each(known.map((one, at) => ({ ...one, email: `import-${at}@example.com` })))(
+  few(3).each(known.map((one, at) => ({ ...one, email: `import-${at}@example.com` })))(
     'a user with $name is imported and signs in with the right password only',
     async ({ email, password, passwordHash, hashingAlgorithm }) => {
       const body = { email, passwordHash, ...(hashingAlgorithm !== undefined && { hashingAlgorithm }) }
@@ -69,7 +69,7 @@ onDatabases('the documented import on $name', ({ create }) => {
     expect(await signIn(argon2.password)).toBe('OK')
   })
 
-  test.each([
+  few(3).each([
     ['the beginning of a bcrypt hash', '$2a$', 'ERR_MALFORMED'],
     ['a legacy scrypt hash whose memory cost is 33', legacyScrypt.passwordHash.replace('m=14', 'm=33'), 'ERR_LIMIT'],
     ['a bcrypt hash whose cost is 32', bcrypt.passwordHash.replace('$10$', '$32$'), 'ERR_MALFORMED'],
@@ -85,7 +85,7 @@ onDatabases('the documented import on $name', ({ create }) => {
     expect(found.json).toEqual({ status: 'OK', users: [] })
   })
 
-  test.each([
+  few(3).each([
     ['scrypt', 'must be argon2, bcrypt or legacy_scrypt'],
     ['', 'must be argon2, bcrypt or legacy_scrypt'],
     ['argon2', 'bcrypt'],

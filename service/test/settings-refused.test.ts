@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { few } from '../../test/sample.ts'
 import { signerKey } from './clients/hashes.ts'
 import { refusal, useSettings } from './running/settings.ts'
 
@@ -8,7 +9,7 @@ const key = 'a-key-of-24-characters-0'
 const { file, fromFile, fromEnvironment } = useSettings()
 
 describe('the error of a wrong setting', () => {
-  test.each([
+  few(3).each([
     ['port: 70000', 'port', 'must be a whole number from 0 to 65,535'],
     ['port: 0x10', 'port', 'must be a whole number'],
     ['port: [1, 2]', 'port', 'must be a whole number'],
@@ -47,7 +48,7 @@ describe('the error of a wrong setting', () => {
     expect(refusal(() => fromFile('- port'))).toContain('each line must be a setting')
   })
 
-  test.each([
+  few(3).each([
     ['api_keys', 'short', '20 to 1,024 characters'],
     ['api_keys', 'a-key-with-a-letter-that-is-not-allowed-_', 'key 1 is'],
     ['api_keys', `${key},`, 'key 2 is'],
@@ -74,7 +75,7 @@ describe('the error of a wrong setting', () => {
     }
   })
 
-  test.each(['proxy.example.org', '10.0.0.0/33', '127.0.0.1,'])(
+  few(3).each(['proxy.example.org', '10.0.0.0/33', '127.0.0.1,'])(
     'the error of a wrong proxy says what is allowed: %s',
     (text) => {
       expect(refusal(() => fromEnvironment({ TRUST_PROXY: text }))).toContain(
@@ -83,7 +84,7 @@ describe('the error of a wrong setting', () => {
     },
   )
 
-  test.each(['{ base64: "no!" }', '{ hex: abc }', '{ utf8: "" }', '{ utf8: hidden, hex: "00" }', '{ text: hidden }'])(
+  few(3).each(['{ base64: "no!" }', '{ hex: abc }', '{ utf8: "" }', '{ utf8: hidden, hex: "00" }', '{ text: hidden }'])(
     'the error of a wrong setting does not show a pepper in a wrong form: %s',
     (value) => {
       const message = refusal(() => fromFile(`password_pepper: ${value}`))

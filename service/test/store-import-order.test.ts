@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { few } from '../../test/sample.ts'
 import { google, importing, refused, status } from './databases/imports.ts'
 import { hashOf, kinds, rowOf } from './databases/stores.ts'
 
 describe.each(kinds)('an import into %s', (kind) => {
   const { store, begin, previewRows, importAll, importOne, users } = importing(kind)
 
-  test.each([
+  few(3).each([
     ['email', { email: 'dup-email@example.com' }],
     ['id', { originalId: 'dup-id' }],
     ['thirdParty', { identities: [google('dup-identity')] }],

@@ -126,7 +126,7 @@ describe('after the lock of another connection', () => {
     await mustCommit()
   })
 
-  test.each(['begin immediate', 'pragma locking_mode = exclusive; begin exclusive'])(
+  few(3).each(['begin immediate', 'pragma locking_mode = exclusive; begin exclusive'])(
     'a lock at the start (%s) is reported, and every confirmed write is committed after it',
     async (lock) => {
       const name = join(folder, `start-${++files}.db`)
@@ -155,7 +155,7 @@ describe('after another failure than a lock', () => {
     'a violated constraint of a statement that returns a row': `insert into things (id) values ('first') returning id`,
   }
 
-  test.each(Object.entries(statements))('every confirmed write is committed after %s', async (_, statement) => {
+  few(3).each(Object.entries(statements))('every confirmed write is committed after %s', async (_, statement) => {
     for (const connection of [writer, database.reader])
       expect(await errorOf(sql.raw(statement).execute(connection))).toMatchObject({ name: 'StoreError' })
     await mustCommit()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { few } from '../../test/sample.ts'
 import type { Identity } from '../src/store/store.ts'
 import { createStoreDatabase, hashOf, kinds, useStore } from './databases/stores.ts'
 
@@ -98,7 +99,7 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(await store.credential(email)).toMatchObject({ hash: hashOf('two'), origin: 'import' })
   })
 
-  test.each(['keep', 'reject'] as const)(
+  few(3).each(['keep', 'reject'] as const)(
     'the documented import does not change an existing user with %s',
     async (existing) => {
       const email = `${existing}@example.com`

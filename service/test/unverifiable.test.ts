@@ -2,7 +2,7 @@ import { createSecret, createVerifier } from 'saltbridge'
 import type { Backend } from 'saltbridge/backends'
 import { js } from 'saltbridge/backends/js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slow } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import { createHashReader } from '../src/hashes/reader.ts'
 import { createClassCheck, type Unverifiable } from '../src/hashes/unverifiable.ts'
 import { createMetrics } from '../src/health/metrics.ts'
@@ -87,7 +87,7 @@ onDatabases('on $name, an account with a hash', ({ create }) => {
   })
   afterAll(() => node?.close())
 
-  test.each(cases.map((one, at) => ({ ...one, at, one })))(
+  few(3).each(cases.map((one, at) => ({ ...one, at, one })))(
     '$name is refused like an unknown account, and the operator is warned',
     async ({ at, one, detail }) => {
       const answer = await node.post('/recipe/signin', { email: emailOf(at), password: passwordOf(one) })
@@ -198,7 +198,7 @@ test('at most ten refused sign-ins per minute are logged, and the others are cou
   expect(JSON.parse(lines[10]!)).toMatchObject({ level: 'warn', count: 15 })
 })
 
-test.each(['ada@example.org', '+491701234567', 'ada'])('the user id %s of another system is not logged', (id) => {
+few(3).each(['ada@example.org', '+491701234567', 'ada'])('the user id %s of another system is not logged', (id) => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const metrics = createMetrics({ status: () => ({ waiting: 0, running: 0, bytes: 0, wait: 0 }) as never })
