@@ -293,6 +293,45 @@ describe('saltbridge validate --from csv', () => {
     expect([code === 64 || code === 66, all]).toEqual([true, expect.stringContaining(words)])
   })
 
+  test('--without-hashes reads a table of users that has no column with hashes', async () => {
+    const text = file('users.csv', 'id,email,name\n1,a@example.org,Ada\n2,b@example.org,Bob\n')
+    const layout = ['--from', 'csv', '--column', 'id=id', '--column', 'email=email', '--column', 'name=name']
+    const { code, all } = await saltbridge(['validate', text, ...layout, '--without-hashes'])
+    expect([code, all]).toEqual([0, expect.stringMatching(/no password +2/)])
+    expect((await saltbridge(['validate', text, ...layout])).stderr).toContain('pass --without-hashes')
+    const both = await saltbridge(['validate', text, ...layout, '--without-hashes', '--column', 'hash=name'])
+    expect([both.code, both.stderr]).toEqual([64, expect.stringContaining('--without-hashes cannot be used with')])
+    const plan = temporary('w.yaml')
+    await saltbridge(['plan', text, ...layout, '--without-hashes', '--to', 'keycloak', '--output', plan])
+    expect(readFileSync(plan, 'utf8')).toContain('without-hashes: true')
+    const json = file('users.json', '[{"id":"1","email":"a@example.org"},{"id":"2","email":"b@example.org"}]')
+    const read = [
+      'validate',
+      json,
+      '--from',
+      'json',
+      '--column',
+      'id=id',
+      '--column',
+      'email=email',
+      '--without-hashes',
+    ]
+    expect((await saltbridge(read)).all).toMatch(/no password +2/)
+  })
+
+  test.each(['json', 'ndjson'])('an optional key that no object of %s has is named in a note', async (from) => {
+    const row = `{"email":"a@example.org","pw":"${bcrypt.text}"}`
+    const text = file(`absent.${from}`, from === 'json' ? `[${row}]` : `${row}\n`)
+    const layout = ['--from', from, '--column', 'hash=pw', '--column', 'email=email', '--column', 'phone=phone']
+    const { code, all } = await saltbridge(['validate', text, ...layout])
+    expect([code, all.replaceAll(/\s+/g, ' ')]).toEqual([
+      0,
+      expect.stringContaining('note: no object of the file has the key "phone" of --column. Check its spelling'),
+    ])
+    const wrong = await saltbridge(['validate', text, '--from', from, '--column', 'hash=pwd'])
+    expect(wrong.code).toBe(66)
+  })
+
   test('a plan keeps --field and --map-format', async () => {
     const export_ = file('p.csv', `id,email,pw,kind\n1,a@example.org,${md5},m\n`)
     const layout = ['--from', 'csv', '--column', 'hash=pw', '--column', 'id=id', '--column', 'email=email']

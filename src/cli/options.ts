@@ -169,6 +169,7 @@ export function addLayout(command: Command): Command {
       'field of every hash that is in no column, such as iterations=1000 (repeatable)',
       collect,
     )
+    .option('--without-hashes', 'csv, json, ndjson, sql: the file has no column with hashes')
     .option(
       '--map-format <value=id>',
       'format that a value of --column format=COLUMN means, such as md5=raw-md5 (repeatable)',

@@ -161,8 +161,8 @@ function createProfileReader<Row>(
 
 /** The columns (or JSON keys) of the export. Every entry except `hash`, `id` and `email` is a field of the hash. */
 export interface Columns {
-  /** The column of the hash string. */
-  readonly hash: string
+  /** The column of the hash string. Without it, no user of the file has a password. */
+  readonly hash?: string | undefined
   /** The column of the person's id. */
   readonly id?: string | undefined
   /** The column of the e-mail address. */
@@ -180,6 +180,11 @@ export interface FormatColumn {
 /** Options of the sources `csv`, `json`, `ndjson` and `sql`. */
 export interface ColumnsOptions {
   readonly columns: Columns
+  /**
+   * Called at the end of a JSON or NDJSON file for each column, except that of the hash, that no object has. Without this
+   * function, reading throws HashError ERR_FIELD for such a column.
+   */
+  readonly onAbsentColumn?: ((column: string) => void) | undefined
   /** If a row has no value in this column, the format of its hash is detected. */
   readonly format?: FormatColumn | undefined
   /** The columns that an import needs. If given, a refused record keeps its hash, if the hash could be read. */
@@ -205,8 +210,8 @@ export function createColumnsReader<Row>(
   isPlainAt: (row: Row, column: string) => boolean = () => false,
 ): (source: Row, row: number) => SourceRecord {
   const fields = Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const origin: HashOrigin = { hash, fields: Object.fromEntries(fields) }
-  const findSystem = createSystemFinder(hash, visitOthers)
+  const origin: HashOrigin = { hash: hash ?? '', fields: Object.fromEntries(fields) }
+  const findSystem = createSystemFinder(hash ?? '', visitOthers)
   const faults = createFaults()
   const readProfile = profile && createProfileReader(profile, at, faults)
   const findUnread = createUnreadFinder(visitOthers)
@@ -233,13 +238,13 @@ export function createColumnsReader<Row>(
   }
 
   function hashOf(source: Row): HashRecord | undefined {
-    const text = at(source, hash)
+    const text = hash === undefined ? undefined : at(source, hash)
     if (isNoHash(text)) return undefined
     if (typeof text === 'string') {
       const hints = (format && hintsOf(source)) ?? findSystem(source, text)
       return hints ? { text, fields: fieldsOf(source), hints, origin } : { text, fields: fieldsOf(source), origin }
     }
-    faults.refuse('passwordHash', failureOfValue(hash, 'text', text))
+    faults.refuse('passwordHash', failureOfValue(origin.hash as string, 'text', text))
     return { text: '', fields: fieldsOf(source), origin }
   }
 

@@ -84,8 +84,11 @@ function createJsonColumnsReader(options: ColumnsOptions): JsonColumnsReader {
       return read(source, row)
     },
     end() {
-      const [name] = missing
-      if (name !== undefined && !isEmpty) throw new HashError(refuseMissingKey(name))
+      if (isEmpty) return
+      for (const name of missing) {
+        if (name === options.columns.hash || !options.onAbsentColumn) throw new HashError(refuseMissingKey(name))
+        options.onAbsentColumn(name)
+      }
     },
   }
 }

@@ -73,13 +73,14 @@ const listNames = {
   'map-format': 'mapFormat',
   'target-option': 'targetOption',
 } as const
+const flagNames = { 'without-hashes': 'withoutHashes' } as const
 /** The options on which it does not depend whether passwords match, or that name a file. */
 const otherNames: readonly string[] = ['hash-config', 'signer-key-file', 'target-option']
 
 /** Writes the options as in a command line. */
 function optionsJson(options: MigrationOptions): Record<string, unknown> {
   const found: Record<string, unknown> = {}
-  for (const [name, key] of Object.entries({ ...optionNames, ...listNames }))
+  for (const [name, key] of Object.entries({ ...optionNames, ...flagNames, ...listNames }))
     if (options[key] !== undefined) found[name] = options[key]
   return found
 }
@@ -221,12 +222,15 @@ export async function readPlan(path: string, isDraft = false): Promise<Migration
   const other = Object.keys(json).find((key) => !planKeys.includes(key))
   if (other !== undefined)
     throw refuse(`the key ${JSON.stringify(other)} is unknown. The keys of a plan are ${planKeys.join(', ')}`)
-  const given = readMap(json.options, 'options', [...Object.keys(optionNames), ...Object.keys(listNames)])
+  const given = readMap(json.options, 'options', Object.keys({ ...optionNames, ...flagNames, ...listNames }))
   const options: Record<string, unknown> = { from: readText(json.from, 'from'), to: readText(json.to, 'to') }
   for (const [name, value] of Object.entries(given)) {
     if (Object.hasOwn(optionNames, name))
       options[optionNames[name as keyof typeof optionNames]] = readText(value, `options.${name}`)
-    else if (!Array.isArray(value)) throw refuse(`options.${name} must be a list`)
+    else if (Object.hasOwn(flagNames, name)) {
+      if (value !== true) throw refuse(`options.${name} must be true, or left out`)
+      options[flagNames[name as keyof typeof flagNames]] = true
+    } else if (!Array.isArray(value)) throw refuse(`options.${name} must be a list`)
     else options[listNames[name as keyof typeof listNames]] = value.map((one) => readText(one, `options.${name}`))
   }
   const time = Date.parse(readText(json.time, 'time'))

@@ -136,6 +136,7 @@ function readingOptionsOf(options: ImportCommandOptions): ImportTerms['reading']
     ...(columns !== undefined && { '--columns': columns }),
     ...(column.length > 0 && { '--column': [...column].sort().join(' ') }),
     ...(field.length > 0 && { '--field': [...field].sort().join(' ') }),
+    ...(options.withoutHashes && { '--without-hashes': 'true' }),
     ...(mapFormat.length > 0 && { '--map-format': [...mapFormat].sort().join(' ') }),
     ...(table !== undefined && { '--table': table }),
     ...(format !== undefined && { '--format': format }),

@@ -116,13 +116,29 @@ function meansOf(given: readonly string[]): { readonly [value: string]: string }
   return means
 }
 
-/** Reads the columns of a table from `--column` and `--map-format`. @throws Fault, HashError. */
-export function columnsOf(from: string, column: readonly string[], mapFormat: readonly string[] = []): ColumnsOptions {
+/** The options of the command line that say what the columns of a table mean, in addition to `--column`. */
+export interface ColumnFlags {
+  /** The formats that values of the column `format` mean, as value=id. */
+  readonly mapFormat?: readonly string[]
+  /** Whether the file has no column with hashes. */
+  readonly withoutHashes?: boolean
+}
+
+/** Reads the columns of a table from `--column` and the options for it. @throws Fault, HashError. */
+export function columnsOf(
+  from: string,
+  column: readonly string[],
+  { mapFormat = [], withoutHashes = false }: ColumnFlags = {},
+): ColumnsOptions {
   const means = meansOf(mapFormat)
   const named = readNamedColumns(column)
   const hash = named.get('hash')
-  if (hash === undefined)
-    throw usage(`--from ${from} needs --column hash=COLUMN, where COLUMN is the column with the hashes`)
+  if (withoutHashes && (hash !== undefined || mapFormat.length > 0))
+    throw usage('--without-hashes cannot be used with --column hash=COLUMN or --map-format')
+  if (hash === undefined && !withoutHashes)
+    throw usage(
+      `--from ${from} needs --column hash=COLUMN, where COLUMN is the column with the hashes. If the file has no hashes, pass --without-hashes`,
+    )
   const [id, email] = [named.get('id'), named.get('email')]
   const fields: Record<string, string> = {}
   const profile: Record<string, string> = {}
@@ -136,7 +152,12 @@ export function columnsOf(from: string, column: readonly string[], mapFormat: re
     if (own !== undefined) profile[own] = value
     if (data !== undefined) customData[data] = value
   }
-  const columns = { ...fields, hash, ...(id !== undefined && { id }), ...(email !== undefined && { email }) }
+  const columns = {
+    ...fields,
+    ...(hash !== undefined && { hash }),
+    ...(id !== undefined && { id }),
+    ...(email !== undefined && { email }),
+  }
   const format = named.get('format')
   if (format === undefined && mapFormat.length > 0) throw usage('--map-format needs --column format=COLUMN')
   return {

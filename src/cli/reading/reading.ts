@@ -15,12 +15,12 @@ import { isModule, signerKeyVariable } from '../options.ts'
 import { asUnreadable, badInput, usage, withOwnWords } from '../terminal/errors.ts'
 import { readMarked, readSmall } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
-import { formatCount } from '../terminal/text.ts'
-import { columnsOf, type DialectFlags, dialectOf, hasEmailColumn } from './columns.ts'
+import { formatCount, toVisible } from '../terminal/text.ts'
+import { type ColumnFlags, columnsOf, type DialectFlags, dialectOf, hasEmailColumn } from './columns.ts'
 import { loadSource } from './module.ts'
 
 /** The options for the layout of an export. */
-export interface ReadingOptions extends DialectFlags {
+export interface ReadingOptions extends DialectFlags, ColumnFlags {
   readonly from: 'firebase' | 'lines' | 'csv' | 'json' | 'ndjson' | 'sql' | keyof typeof systems
   readonly table?: string
   readonly column?: readonly string[]
@@ -28,8 +28,6 @@ export interface ReadingOptions extends DialectFlags {
   readonly writtenBy?: string
   /** Fields of every hash, as name=value. */
   readonly field?: readonly string[]
-  /** The formats that values of the column `format` mean, as value=id. */
-  readonly mapFormat?: readonly string[]
   readonly hashConfig?: string
   readonly signerKeyFile?: string
 }
@@ -150,7 +148,7 @@ async function* withHeaderAdvice(batches: AsyncIterable<readonly SourceRecord[]>
 
 function readCsv(options: ReadingOptions): Pick<ExportFile, 'read' | 'notes'> {
   const { column = [] } = options
-  const columns = columnsOf('csv', column, options.mapFormat)
+  const columns = columnsOf('csv', column, options)
   let dialect: string | undefined
   let isOpen = false
   let short = { count: 0, line: 0 }
@@ -188,10 +186,18 @@ function readTable(options: ReadingOptions, isRecord: boolean): Pick<ExportFile,
   const { from, column, table } = options
   if (from === 'csv') return readCsv(options)
   if (from === 'ndjson' && !column) return { read: (chunks) => rows.read(chunks, { isRecord }) }
-  const columns = columnsOf(from, column ?? [], options.mapFormat)
-  if (from === 'json') return { read: (chunks) => json.read(chunks, { ...columns, table }) }
+  const columns = columnsOf(from, column ?? [], options)
   if (from === 'sql') return { read: (chunks) => sql.read(chunks, { ...columns, table }) }
-  return { read: (chunks) => ndjson.read(chunks, columns) }
+  const absent = new Set<string>()
+  const noting = { ...columns, onAbsentColumn: (name: string) => absent.add(name) }
+  return {
+    read: (chunks) => (from === 'json' ? json.read(chunks, { ...noting, table }) : ndjson.read(chunks, noting)),
+    notes: () =>
+      [...absent].map(
+        (name) =>
+          `no object of the file has the key ${toVisible(JSON.stringify(name))} of --column. Check its spelling`,
+      ),
+  }
 }
 
 /**
