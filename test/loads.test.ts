@@ -90,6 +90,18 @@ describe('a load of a kernel that hangs', () => {
     await expect(verifierWith(hang).verify('U*U', text, { deadline })).rejects.toMatchObject({ code: 'ERR_ABORTED' })
   })
 
+  test('ends also if a timer fires before its time', async () => {
+    const now = vi.spyOn(performance, 'now')
+    const begin = performance.now()
+    now.mockImplementation(() => begin)
+    try {
+      const deadline = Date.now() + 20
+      await expect(verifierWith(hang).verify('U*U', text, { deadline })).rejects.toMatchObject({ code: 'ERR_ABORTED' })
+    } finally {
+      now.mockRestore()
+    }
+  })
+
   test('ends when the signal of the call is aborted', async () => {
     const controller = new AbortController()
     const verified = verifierWith(hang).verify('U*U', text, { signal: controller.signal })

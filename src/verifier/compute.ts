@@ -103,7 +103,10 @@ async function waitForLoad(loading: Promise<unknown>, timing: Timing): Promise<v
   await Promise.race([ended, stopped])
   stopTimer(timer)
   signal?.removeEventListener('abort', stop)
-  if (!loaded.has(loading)) mustStart(timing)
+  if (loaded.has(loading)) return
+  mustNotBeAborted(timing)
+  // A timer may fire a little before its time, so the clock is not asked again.
+  throw createLateError()
 }
 
 /** Returns the reason why a backend does not compute a hash, if any. An error that `refuses` throws is a reason too. */
@@ -203,13 +206,13 @@ function mustNotBeAborted({ signal }: Timing): void {
 
 const isLate = ({ deadline }: Timing): boolean => deadline !== undefined && !(performance.now() <= deadline)
 
+const createLateError = (): HashError =>
+  new HashError(failure('ERR_ABORTED', undefined, { hint: 'The `deadline` has passed: try again with a later one' }))
+
 /** Throws if no work may start: the signal was aborted, or the deadline has passed. */
 function mustStart(timing: Timing): void {
   mustNotBeAborted(timing)
-  if (isLate(timing))
-    throw new HashError(
-      failure('ERR_ABORTED', undefined, { hint: 'The `deadline` has passed: try again with a later one' }),
-    )
+  if (isLate(timing)) throw createLateError()
 }
 
 /** The computed bytes, and how they were computed. */
