@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkers } from '../src/backends/pool/index.ts'
+import * as backends from '../src/backends/index.ts'
+import * as poolEntry from '../src/backends/pool/index.ts'
+import * as wasmModules from '../src/backends/wasm/modules.ts'
+import * as calibration from '../src/calibrate/index.ts'
 import { calibrate, measureCosts, sizeRollout } from '../src/calibrate/index.ts'
 import * as convert from '../src/convert/index.ts'
-import { createLogin, createVerifier, identify, seal, transcode } from '../src/index.ts'
+import * as library from '../src/index.ts'
+import { createLogin, createVerifier, identify, isHashError, seal, transcode } from '../src/index.ts'
+import * as policies from '../src/policy/index.ts'
 import { assess } from '../src/policy/index.ts'
 import { few } from './sample.ts'
 
@@ -153,7 +158,7 @@ describe('the other functions of the package', () => {
   few(3).each<[string, (value: never) => unknown]>([
     ['assess', (value) => assess(value, value, value)],
     ['calibrate', (value) => calibrate(value)],
-    ['createWorkers', (value) => createWorkers(value === undefined ? (null as never) : value)],
+    ['createWorkers', (value) => poolEntry.createWorkers(value === undefined ? (null as never) : value)],
     ['firebaseHash', (value) => convert.firebaseHash(value, value)],
     ['measureCosts', (value) => measureCosts(value, value)],
     ['sizeRollout', (value) => sizeRollout(value)],
@@ -169,4 +174,30 @@ describe('the other functions of the package', () => {
     for (const value of wrong.filter((one) => typeof one !== 'string'))
       expect(() => call(value), String(value)).toThrow(expect.objectContaining({ code: 'ERR_ARGUMENT' }))
   })
+})
+
+/**
+ * Functions that this test does not call: they document a RangeError, run for seconds, or only convert an error or a value
+ * that the library made.
+ */
+const uncalled: ReadonlySet<string> = new Set(['calibrate', 'createWorkers', 'describe', 'demandOf'])
+const entries = { library, backends, poolEntry, wasmModules, calibration, convert, policies }
+const wrong: readonly unknown[] = [undefined, null, 5, 'x', true, [], {}, Symbol('x')]
+const exportedFunctions = Object.entries(entries).flatMap(([entry, module]) =>
+  Object.entries(module as object)
+    .filter(([name, value]) => typeof value === 'function' && !uncalled.has(name) && !/^[A-Z]/.test(name))
+    .map(([name, value]) => [entry, name, value as (...args: unknown[]) => unknown] as const),
+)
+
+test('no exported function throws an error of JavaScript for a wrong argument', async () => {
+  expect(exportedFunctions.length).toBeGreaterThan(30)
+  const raw: string[] = []
+  for (const [entry, name, call] of exportedFunctions)
+    for (const first of wrong)
+      for (const others of [[], [first, first], [{}, {}]]) {
+        const fault = await faultOf(() => call(first, ...others))
+        if (fault instanceof Error && !isHashError(fault) && !(fault instanceof RangeError))
+          raw.push(`${entry}.${name}(${String(first)}, ${others.length}): ${fault.message}`)
+      }
+  expect(raw.join('\n')).toBe('')
 })

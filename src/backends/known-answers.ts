@@ -1,3 +1,4 @@
+import { aText, checkArgument, objectOf } from '../core/arguments.ts'
 import { bcryptAlphabet, decodeRun } from '../core/base64.ts'
 import { fromHex, utf8 } from '../core/bytes.ts'
 import { hash, hex, hmac, join } from '../schemes/expression.ts'
@@ -220,7 +221,11 @@ export const knownAnswers: Required<KnownAnswers> = {
  * const { pbkdf2, digest } = node.kernels
  * const verifier = createVerifier({ backends: [createBackend('pbkdf2-only', { pbkdf2, digest })] })
  */
-export const createBackend = (id: string, kernels: Kernels, module?: BackendModule): Backend => ({
-  ...createTestedBackend(knownAnswers, id, kernels, module),
-  ...((kernels.digest ?? kernels.bcrypt) && { prepare: prepareForms }),
-})
+export function createBackend(id: string, kernels: Kernels, module?: BackendModule): Backend {
+  checkArgument('id', id, aText)
+  checkArgument('kernels', kernels, objectOf())
+  return {
+    ...createTestedBackend(knownAnswers, id, kernels, module),
+    ...((kernels.digest ?? kernels.bcrypt) && { prepare: prepareForms }),
+  }
+}

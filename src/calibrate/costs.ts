@@ -1,5 +1,5 @@
 import type { Backend } from '../backends/backend.ts'
-import { checkArgument, objectOf } from '../core/arguments.ts'
+import { checkArgument, objectOf, ruleOf } from '../core/arguments.ts'
 import { describe, isHashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { workOf } from '../schemes/schemes.ts'
@@ -87,6 +87,7 @@ async function measureTurn(one: Contestant, milliseconds: number, cores: number,
 export async function measureCosts(descriptor: Descriptor, options: CostsOptions): Promise<readonly Cost[]> {
   checkArgument('descriptor', descriptor, objectOf())
   checkArgument('', options, objectOf())
+  checkArgument('backends', options.backends, ruleOf('a list of backends', Array.isArray))
   const { backends, cores, budget = 3_000, signal } = options
   const { bytes } = workOf(descriptor)
   const all: (Contestant | Cost)[] = []

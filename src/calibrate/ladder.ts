@@ -1,5 +1,7 @@
 import type { Backend } from '../backends/backend.ts'
+import { checkArgument, isObject, ruleOf } from '../core/arguments.ts'
 import type { Policy } from '../policy/index.ts'
+import { policyRule } from '../policy/policy.ts'
 import type { Argon2, Bcrypt, Descriptor, Pbkdf2, Scrypt } from '../schemes/index.ts'
 import { workOf as workOfHash } from '../schemes/schemes.ts'
 import { calculateTableBytes } from '../schemes/scrypt.ts'
@@ -29,6 +31,11 @@ export type Choice = (typeof choices)[number]
  * console.log(descriptorOf({ scheme: 'bcrypt', cost: 12 }).salt.length) // 16
  */
 export function descriptorOf(parameters: Parameters): Descriptor {
+  checkArgument(
+    'parameters',
+    parameters,
+    ruleOf('an object with a scheme', (value) => isObject(value) && typeof value.scheme === 'string'),
+  )
   const bytes = { salt: new Uint8Array(16).fill(0x5a), digest: new Uint8Array(32) }
   switch (parameters.scheme) {
     case 'argon2':
@@ -135,6 +142,7 @@ function listBcrypt({ minima }: Policy): Parameters[] {
  * console.log(listParameters('pbkdf2-sha256', owasp, 2 ** 20)[0].iterations) // 600000
  */
 export function listParameters(choice: Choice, policy: Policy, bytes: number): readonly Parameters[] {
+  checkArgument('policy', policy, policyRule)
   const memory = Math.min(bytes, defaultLimits.bytes)
   return listOf(choice, policy, memory).filter((rung) => {
     const { cost, bytes } = workOf(rung)

@@ -48,6 +48,7 @@ export const calculateCoreTime = (point: Pick<Point, 'perSecond'>, busy: number)
  * console.log(capacityOf({ perSecond: 40, bytes: 64 * 2 ** 20 }, 2).perCore) // 20
  */
 export function capacityOf(point: Pick<Point, 'perSecond' | 'bytes'>, busy: number): Capacity {
+  checkArgument('point', point, objectOf())
   const { perSecond, bytes } = point
   const perCore = perSecond / busy
   return { perSecond, perCore, perGigabyte: (2 ** 30 / bytes) * perCore }

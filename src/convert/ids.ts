@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { refuseArgument } from '../core/arguments.ts'
 import { concat, fromHex, toHex, utf8 } from '../core/bytes.ts'
 import type { Secret } from '../core/secret.ts'
 
@@ -49,5 +50,7 @@ export const placeholderOf = (id: string): string =>
  * console.log(signerKeyId(createSecret(new Uint8Array(64))).length) // 32
  */
 export function signerKeyId(key: Secret): string {
+  if (typeof key?.bytes !== 'function')
+    throw refuseArgument('key', '`key` must be a secret, as `createSecret` returns it')
   return toHex(hmac(sha256, key.bytes(), utf8('saltbridge signer key id')).subarray(0, 16))
 }

@@ -180,10 +180,7 @@ export interface FormatColumn {
 /** Options of the sources `csv`, `json`, `ndjson` and `sql`. */
 export interface ColumnsOptions {
   readonly columns: Columns
-  /**
-   * Called at the end of a JSON or NDJSON file for each column, except that of the hash, that no object has. Without this
-   * function, reading throws HashError ERR_FIELD for such a column.
-   */
+  /** Called at the end of a JSON or NDJSON file for each column, except `hash`, that no object has. Else it is ERR_FIELD. */
   readonly onAbsentColumn?: ((column: string) => void) | undefined
   /** If a row has no value in this column, the format of its hash is detected. */
   readonly format?: FormatColumn | undefined

@@ -1,4 +1,4 @@
-import { aText, checkArgument } from '../core/arguments.ts'
+import { aText, checkArgument, isObject, objectOf } from '../core/arguments.ts'
 import { type Failure, failure } from '../core/errors.ts'
 import type { Fields } from '../spelling/format.ts'
 import type { Identity, SourceRecord } from './source.ts'
@@ -136,6 +136,7 @@ function checkFields(fields: Fields): Failure | undefined {
  * console.log(checkPerson(readImportRow('{"email":"ada@example.org"}'))) // undefined
  */
 export function checkPerson(person: SourceRecord): Failure | undefined {
+  if (!isObject(person)) checkArgument('person', person, objectOf())
   const { id, email, username, phone, hash, identities } = person
   if (hash && email === undefined) {
     if (username !== undefined) return unidentified.username
@@ -171,6 +172,8 @@ export function checkPerson(person: SourceRecord): Failure | undefined {
  * console.log(completeIdentity(identity, { email: 'ada@example.org' }).email) // ada@example.org
  */
 export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 'email' | 'emailVerified'>): Identity {
+  if (!isObject(identity)) checkArgument('identity', identity, objectOf())
+  if (!isObject(person)) checkArgument('person', person, objectOf())
   const { thirdPartyId, thirdPartyUserId, email = person.email, isVerified } = identity
   const isSame =
     email !== undefined && person.email !== undefined && normalizeEmail(email) === normalizeEmail(person.email)
@@ -193,7 +196,9 @@ export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 
  *
  * console.log(losesEmail(readImportRow('{"email":"ada@example.org"}'))) // true
  */
-export function losesEmail({ hash, email, identities = [] }: SourceRecord): boolean {
+export function losesEmail(person: SourceRecord): boolean {
+  if (!isObject(person)) checkArgument('person', person, objectOf())
+  const { hash, email, identities = [] } = person
   if (hash || email === undefined) return false
   const own = normalizeEmail(email)
   return !identities.some((identity) => identity.email === undefined || normalizeEmail(identity.email) === own)

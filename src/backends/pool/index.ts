@@ -1,3 +1,4 @@
+import { checkArgument, isObject, objectOf, optionsOf, ruleOf } from '../../core/arguments.ts'
 import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Of, SchemeId } from '../../schemes/index.ts'
 import { workOf } from '../../schemes/schemes.ts'
@@ -149,7 +150,13 @@ function inWorkerThreads(named: BackendModule, workers: Workers, here: Place): P
  *
  * const verifier = createVerifier({ backends: [pool(wasm)] })
  */
-export function pool(backend: Backend, { workers, sharedPool = false }: PoolOptions = {}): Backend {
+export function pool(backend: Backend, options: PoolOptions = {}): Backend {
+  checkArgument(
+    'backend',
+    backend,
+    ruleOf('a backend', (value) => isObject(value) && isObject(value.kernels)),
+  )
+  const { workers, sharedPool = false } = optionsOf(options, objectOf())
   const { id } = backend
   const threads = workers ?? (shared ??= createWorkers())
   const here = inCallingThread(backend, () => threadsMissing() ?? unnamed)

@@ -1,3 +1,4 @@
+import { checkArgument, objectOf } from '../../core/arguments.ts'
 import { type Backend, createTestedBackend, type Kernels } from '../backend.ts'
 import { prepareBcrypt } from '../kernels/bcrypt.ts'
 import { createLegacyScryptKernel, webEncrypt } from '../kernels/legacy-scrypt.ts'
@@ -31,7 +32,9 @@ function createScryptKernels(source: WasmSource): Kernels {
  * const wasm = createWasm({ bcrypt: () => fetch('/bcrypt.wasm') })
  * const verifier = createVerifier({ backends: [wasm] })
  */
-export function createWasm({ argon2, bcrypt, scrypt }: WasmSources): Backend {
+export function createWasm(sources: WasmSources): Backend {
+  checkArgument('sources', sources, objectOf())
+  const { argon2, bcrypt, scrypt } = sources
   const answers = {
     argon2: argon2Answers,
     bcrypt: bcryptAnswers,
