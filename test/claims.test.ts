@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createVerifier, formats } from '../src/index.ts'
 import type { Descriptor } from '../src/schemes/index.ts'
 import { indexShapes } from '../src/verifier/registry.ts'
+import { slow } from './sample.ts'
 import { howOf, vectorsFiles } from './vectors.ts'
 
 const verifier = createVerifier()
@@ -25,7 +26,7 @@ test('the frozen list contains every format that needs no hint', () => {
   }
 })
 
-test('a written text is not claimed by another format without a hint', () => {
+slow('a written text is not claimed by another format without a hint', () => {
   let asked = 0
   for (const { format: id, vectors } of vectorsFiles) {
     const format = formats.find((one) => one.id === id)!
@@ -94,7 +95,7 @@ test('a weak shape alone is ambiguous', () => {
 /** Returns a descriptor without its functions, for example without those of an embedded key. */
 const plain = (descriptor: Descriptor): unknown => JSON.parse(JSON.stringify(descriptor))
 
-test('a text is never read as another computation if the system that wrote it is named', () => {
+slow('a text is never read as another computation if the system that wrote it is named', () => {
   let asked = 0
   for (const { format: id, vectors } of vectorsFiles) {
     const format = formats.find((one) => one.id === id)!

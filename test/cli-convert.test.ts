@@ -501,7 +501,7 @@ export const source = {
     expect(readdirSync(temporary('')).filter((name) => !before.includes(name))).toEqual([`endless-${last}.mjs`])
   })
 
-  test('killed, convert leaves its folder, and the next run removes the folder with --remove-unfinished', async () => {
+  slow('killed, convert leaves its folder, and the next run removes the folder with --remove-unfinished', async () => {
     const path = file('killed.txt', `${uuid(1)} ada@example.com ${bcrypt(0)}\n`)
     const out = newFolder()
     const left = () => readdirSync(temporary('')).filter((name) => name.startsWith(`.${basename(out)}.`))
@@ -530,7 +530,7 @@ export const source = {
     expect(readdirSync(temporary('')).filter((name) => name.startsWith(`.${basename(out)}.`))).toHaveLength(count)
   })
 
-  test('plan says so, and leaves no file', async () => {
+  slow('plan says so, and leaves no file', async () => {
     const path = file('endless.txt', `${uuid(1)} ada@example.com ${bcrypt(0)}\n`)
     const output = temporary('endless.yaml')
     const args = ['plan', path, '--from', endless(2), '--to', place.target, '-o', output]

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { saltbridge, saltbridgeProcess, useCommand } from './cli/command.ts'
 import { aPeer, people, rowsFile, usePeers } from './cli/importing.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
-import { few } from './sample.ts'
+import { few, slow } from './sample.ts'
 
 useCommand()
 usePeers()
@@ -85,7 +85,7 @@ describe('a command in the process of the tests', () => {
     },
   )
 
-  test('an import ends in the same way in this process and in a separate process', async () => {
+  slow('an import ends in the same way in this process and in a separate process', async () => {
     const peer = await aPeer()
     const path = rowsFile(people(30))
     const [here, process] = await bothOf(['import', path, '--from', 'ndjson', '--service', peer.url, '--dry-run'])

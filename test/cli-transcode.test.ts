@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { file, inShell, saltbridge, useCommand } from './cli/command.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
+import { slow } from './sample.ts'
 
 useCommand()
 
@@ -197,7 +198,7 @@ describe('several hashes', () => {
     ])
   })
 
-  test('a closed pipe is not an error', async () => {
+  slow('a closed pipe is not an error', async () => {
     const many = `for i in $(seq 2000); do echo '${bcrypt.text}'; done`
     const { code, stdout, stderr } = await inShell(
       `set -o pipefail; { ${many}; } > '${file('many', '')}'; saltbridge transcode --file '${file('none', '')}' --to sealed; saltbridge transcode - --to sealed < <(${many}) | head -1`,

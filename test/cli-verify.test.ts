@@ -106,7 +106,7 @@ describe('the password', () => {
     expect((await saltbridge(['verify', '--file', '-', '--password-file', '-'])).code).toBe(64)
   })
 
-  test('verify asks for the password in a terminal without echo', async () => {
+  slow('verify asks for the password in a terminal without echo', async () => {
     const right = await inTerminal(['verify', bcrypt.text], { when: { text: 'Password: ', type: 'hellx\u007fo\r' } })
     expect(right.code).toBe(0)
     expect(right.stdout).toContain('match')

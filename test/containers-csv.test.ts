@@ -6,7 +6,7 @@ import type { Row, Slab } from '../src/sources/containers/container.ts'
 import { csvTable } from '../src/sources/containers/csv.ts'
 import type { Dialect, DialectOptions } from '../src/sources/containers/csv-cells.ts'
 import { dialectInWords, readCells } from '../src/sources/containers/csv-cells.ts'
-import { few } from './sample.ts'
+import { few, slow } from './sample.ts'
 
 const folder = 'test/exports/csv'
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -421,7 +421,7 @@ describe('any table', () => {
     expect(accepted).toBeGreaterThan(100)
   })
 
-  test('any characters give the same rows in pieces of any size, as many as the cutter counted', () => {
+  slow('any characters give the same rows in pieces of any size, as many as the cutter counted', () => {
     const characters = fc.string({ unit: fc.constantFrom(...'ab",\\;\t|\r\n#\ufeff'), maxLength: 60 })
     const quotings = fc.constantFrom('rfc4180', 'backslash', 'text', 'none', undefined)
     fc.assert(

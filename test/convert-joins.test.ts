@@ -11,6 +11,7 @@ import { auth0 } from '../src/sources/index.ts'
 import type { HashRecord, SourceRecord, SystemOptions } from '../src/sources/source.ts'
 import { keycloak } from '../src/targets/keycloak.ts'
 import { chunksOf, fixedTerms, strictTarget } from './convert.ts'
+import { slow } from './sample.ts'
 
 const verifier = createVerifier()
 afterAll(() => verifier.close())
@@ -189,7 +190,7 @@ test('identifiers from other rows are compared with those of other users', async
   expect(users.map(prepared.findDuplicate)).toEqual(['first', 'later'])
 })
 
-test('rows in a temporary file are joined in the same way as rows in memory', async () => {
+slow('rows in a temporary file are joined in the same way as rows in memory', async () => {
   const users = Array.from({ length: 400 }, (_, index): SourceRecord => ({ row: index + 1, id: `u${index}` }))
   const others = Array.from({ length: 3000 }, (_, index): SourceRecord => {
     const user = (index * 7) % 450

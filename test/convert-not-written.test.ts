@@ -10,6 +10,7 @@ import type { HashHints, HashRecord, Source, SourceRecord } from '../src/sources
 import { chunksOf } from './convert.ts'
 import { exportsFor } from './export-files.ts'
 import { hashConfig, readExample } from './fixtures/firebase-export.ts'
+import { slow } from './sample.ts'
 
 async function read<Options>(source: Source<Options>, content: string | Uint8Array, options: Options) {
   const found: SourceRecord[] = []
@@ -52,7 +53,7 @@ describe('a user that was not written is read again from its line', () => {
     expect(users).toBeGreaterThan(5)
   })
 
-  test('users of Firebase are read again from not-written.ndjson', async () => {
+  slow('users of Firebase are read again from not-written.ndjson', async () => {
     const parameters = parseHashConfig(hashConfig)
     const names = readdirSync('examples/firebase-export').filter((name) => /users.*\.(?:json|csv)$/.test(name))
     const contents = [...names.map(readExample), ...exportsFor('firebase').map((it) => readFileSync(it))]

@@ -4,6 +4,7 @@ import { createWorkers, pool } from '../src/backends/pool/index.ts'
 import { createLogin, createVerifier, type VerifyOptions } from '../src/index.ts'
 import { puppet } from './fixtures/puppet.ts'
 import { outcome } from './fixtures/threads.ts'
+import { slow } from './sample.ts'
 
 const ones = 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE'
 /** A hash that the puppet verifies as right for the password `sleep <ms>`. */
@@ -94,7 +95,7 @@ describe.each(calls)('the deadline of %s', (_, call, right) => {
   })
 })
 
-test('in a queue, the deadline decides only about jobs that have not started', async () => {
+slow('in a queue, the deadline decides only about jobs that have not started', async () => {
   const verifier = openPuppet()
   const begun: string[] = []
   const verify = (password: string, milliseconds: number) =>

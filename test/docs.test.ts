@@ -66,7 +66,7 @@ function runBlock(code: string, packages: { readonly [name: string]: unknown }):
   return new Function('packages', `${plain}\nreturn { ${names.join(', ')} }`)(packages)
 }
 
-test('the login with Express and its two queries answer and log each outcome', async () => {
+slow('the login with Express and its two queries answer and log each outcome', async () => {
   let handle: (request: object, response: object) => Promise<void> = async () => undefined
   const app = {
     use: () => app,

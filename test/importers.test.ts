@@ -7,7 +7,7 @@ import { targets } from '../src/targets/index.ts'
 import { saltbridge, useCommand } from './cli/command.ts'
 import { argon2, bcrypt } from './cli/known.ts'
 import { converted } from './convert.ts'
-import { few, sample } from './sample.ts'
+import { few, sample, slow } from './sample.ts'
 import { costOf, howOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
 
 useCommand()
@@ -58,7 +58,7 @@ describe('every vector of every format and every system that imports hashes', { 
     ([, vector]) => vector.hash.length,
   )
 
-  test('a system is said to import a hash if, and only if, the hash can be written for it, within its limits', () => {
+  slow('a system is said to import a hash if, and only if, the hash can be written for it, within its limits', () => {
     expect(rows.length).toBeGreaterThan(verifier.formats.length)
     for (const [name, vector, how] of rows) {
       const found = findImporters(verifier, vector.hash, { ...how, ...secretsOf(vector) })

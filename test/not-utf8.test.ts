@@ -7,6 +7,7 @@ import { supabase } from '../src/targets/supabase.ts'
 import { file, saltbridge, useCommand } from './cli/command.ts'
 import { chunksOf, converted } from './convert.ts'
 import { hashConfig } from './fixtures/firebase-export.ts'
+import { slow } from './sample.ts'
 
 useCommand()
 
@@ -41,7 +42,7 @@ describe('decoding of text', () => {
       expect(decodeText(Buffer.from(text, 'utf8'))).toBe(text)
   })
 
-  test('each sequence of up to four bytes is decoded if a strict decoder decodes it, and marked otherwise', () => {
+  slow('each sequence of up to four bytes is decoded if a strict decoder decodes it, and marked otherwise', () => {
     const some = [
       0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xdf, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff,
     ]

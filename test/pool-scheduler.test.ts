@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createScheduler, mostOvertaking, type Run, type Schedulable } from '../src/backends/pool/scheduler.ts'
+import { slow } from './sample.ts'
 
 interface Job extends Schedulable {
   readonly name: string
@@ -219,7 +220,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ cancel: fc.nat(9) }) },
 )
 
-test('in random sequences the memory is never exceeded, no job starves, batches form, and no job starts late', () => {
+slow('in random sequences the memory is never exceeded, no job starves, batches form, and no job starts late', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 3 }),

@@ -342,7 +342,7 @@ describe('an error in a thread', () => {
     expect(broken.status()).toEqual({ pbkdf2: { state: 'failed', reason: expect.stringContaining(reason) } })
   })
 
-  test('loading a kernel is tried again a few times after an error, and then given up', async () => {
+  slow('loading a kernel is tried again a few times after an error, and then given up', async () => {
     const backend = pooled(mortal)
     const before = asked.size
     for (let i = 0; i < 5; i++) expect(await backend.load('pbkdf2')).toMatchObject({ state: 'failed' })

@@ -36,7 +36,7 @@ const dumps = [
   'sqlite-dump.sql',
 ]
 
-test('the users of a dump sign in with their passwords', async () => {
+slow('the users of a dump sign in with their passwords', async () => {
   const records = await read('pg_dump.sql', { table })
   expect(records.map(({ username }) => username)).toEqual(Object.keys(answers))
   for (const record of records) {

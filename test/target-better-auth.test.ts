@@ -8,7 +8,7 @@ import type { SourceRecord } from '../src/sources/source.ts'
 import { betterAuth } from '../src/targets/better-auth.ts'
 import type { TargetOptions } from '../src/targets/target.ts'
 import { chunksOf, converted, fixedTerms } from './convert.ts'
-import { few } from './sample.ts'
+import { few, slow } from './sample.ts'
 
 /**
  * The columns that getMigrations of better-auth 1.7.25 creates in SQLite, by plugin. `npm run test:better-auth` runs
@@ -77,7 +77,7 @@ const readWordpress = (text: string | Uint8Array) => () => wordpress.read(chunks
 const dump = (name: string) => readWordpress(readFileSync(`test/exports/wordpress/${name}`))
 
 describe('an export of WordPress', () => {
-  test('every password of the written users is carried exactly, and only the right password matches', async () => {
+  slow('every password of the written users is carried exactly, and only the right password matches', async () => {
     const { account, accounts, users } = await run(dump('mariadb-dump.sql'))
     expect(account.users).toEqual({ in: 6, written: 5, held: 0, refused: 1 })
     expect(account.passwords).toEqual({ exact: 4, except: 0, none: 1, dropped: 0, held: 0, refused: 1 })

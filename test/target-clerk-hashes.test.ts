@@ -4,7 +4,7 @@ import { transcodeFor } from '../src/convert/target-hash.ts'
 import { createVerifier, type Fields, isHashError, type Secrets } from '../src/index.ts'
 import { clerk } from '../src/targets/clerk.ts'
 import { clerkHashers } from './clerk-hashers.ts'
-import { few } from './sample.ts'
+import { few, slow } from './sample.ts'
 import { type Vector, type VectorsFile, vectorsFiles } from './vectors.ts'
 
 const verifier = createVerifier()
@@ -163,7 +163,7 @@ few(3).each(others)(
   },
 )
 
-test('Argon2 hashes with a key or with associated data are refused', async () => {
+slow('Argon2 hashes with a key or with associated data are refused', async () => {
   const without = 'Clerk does not document Argon2 hashes with a key or with associated data'
   const outcomes = await signIns(vectorsOf('argon2'), { format: 'argon2' })
   expect(outcomes).toContain('the hash was made with a secret key, which Clerk does not have')

@@ -98,7 +98,7 @@ const user = (id: string) => ({
 })
 const users = Array.from({ length: 40 }, (_, index) => user(`u${index}`))
 
-test('the script sends each user once, with the key and the version of the API, within the rate limit', async () => {
+slow('the script sends each user once, with the key and the version of the API, within the rate limit', async () => {
   const { code, output, requests, failures } = await run(users, (one) => [200, answerOf(one)])
   expect([code, output, failures]).toEqual([0, '{ created: 40, skipped: 0, failed: 0 }\n', []])
   expect(requests.map((one) => one.user.external_id).sort()).toEqual(users.map((one) => one.external_id).sort())
@@ -123,17 +123,20 @@ test('the script skips a user who exists with the same identifiers, also if the 
   expect([code, output]).toEqual([0, '{ created: 0, skipped: 2, failed: 0 }\n'])
 })
 
-test('the script writes users whom Clerk refuses, with their old ids, to a file that only its owner can read', async () => {
-  const taken: Answer = [422, error('form_identifier_exists', { param_name: 'external_id' })]
-  const other = { ...user('1'), email_address: ['another-person@example.com'] }
-  const { code, output, failures } = await run([user('1')], () => taken, [other])
-  expect([code, output]).toEqual([1, '{ created: 0, skipped: 0, failed: 1 }\n'])
-  const reason = { code: 'form_identifier_exists', message: 'form_identifier_exists', param: 'external_id' }
-  expect(failures).toEqual([{ external_id: '1', status: 422, errors: [reason] }])
-  expect(statSync(join(folder, 'clerk-failures.ndjson')).mode & 0o077).toBe(0)
-})
+slow(
+  'the script writes users whom Clerk refuses, with their old ids, to a file that only its owner can read',
+  async () => {
+    const taken: Answer = [422, error('form_identifier_exists', { param_name: 'external_id' })]
+    const other = { ...user('1'), email_address: ['another-person@example.com'] }
+    const { code, output, failures } = await run([user('1')], () => taken, [other])
+    expect([code, output]).toEqual([1, '{ created: 0, skipped: 0, failed: 1 }\n'])
+    const reason = { code: 'form_identifier_exists', message: 'form_identifier_exists', param: 'external_id' }
+    expect(failures).toEqual([{ external_id: '1', status: 422, errors: [reason] }])
+    expect(statSync(join(folder, 'clerk-failures.ndjson')).mode & 0o077).toBe(0)
+  },
+)
 
-test('the script stops if Clerk verifies an address that the file calls reserved', async () => {
+slow('the script stops if Clerk verifies an address that the file calls reserved', async () => {
   const { code, output } = await run([user('1')], (one) => [200, answerOf(one, 'verified')])
   expect(code).toBe(1)
   expect(output).toContain('Clerk created user_1 with a verified address or phone number. Delete this user')

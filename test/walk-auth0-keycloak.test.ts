@@ -4,6 +4,7 @@ import { auth0 } from '../src/sources/index.ts'
 import { keycloak } from '../src/targets/keycloak.ts'
 import { type Converted, chunksOf, converted } from './convert.ts'
 import { signsIn, usersOf } from './keycloak-credential.ts'
+import { slow } from './sample.ts'
 
 const fixtures = '../shared/fixtures/auth0'
 const answers = { accept: ['bcrypt-72-bytes'], mfa: 'drop' } as const
@@ -20,7 +21,7 @@ const own = (name: string) => readFileSync(`test/exports/auth0/${name}`)
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 const passwords: { readonly [id: string]: string } = JSON.parse(own('answers.json').toString())
 
-test('every user of an export of hashes signs in with the password, and with no other', async () => {
+slow('every user of an export of hashes signs in with the password, and with no other', async () => {
   const { files, account } = await walk(own('passwords.ndjson'))
   const users = usersOf(files)
   expect(users.map(({ id }) => id)).toEqual(Object.keys(passwords))

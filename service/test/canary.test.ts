@@ -148,7 +148,7 @@ onDatabases('on $name, answers, log and metrics contain no secret after', ({ cre
     }
   })
 
-  test('more sign-ins than the service can compute', async () => {
+  slow('more sign-ins than the service can compute', async () => {
     const busy = await startService(database, { ...settings(database), QUEUE_WAIT_MS: '1', THREADS: '1' })
     const theirs = createEar(busy)
     try {

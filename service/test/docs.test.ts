@@ -89,7 +89,7 @@ test.skipIf(!hasPrograms)('the example of a bulk import gets the documented answ
   expect(stdout).toBe(answers)
 })
 
-test('the table of all settings has the settings of the example file', () => {
+slow('the table of all settings has the settings of the example file', () => {
   const [, section = ''] = text.split('### All settings\n')
   const listed = [...section.split('\n#')[0]!.matchAll(/^\| (.*?) \|/gm)].flatMap(
     ([, cell]) => cell!.match(/\w+(?=`)/g) ?? [],
@@ -98,7 +98,7 @@ test('the table of all settings has the settings of the example file', () => {
   expect(listed.sort()).toEqual(settings.sort())
 })
 
-test('the commands that create the secrets are those of the compose file', () => {
+slow('the commands that create the secrets are those of the compose file', () => {
   const commands = blocksOf('Installation').at(-1)!.split('\n').filter(Boolean).slice(1)
   const comment = readFileSync('examples/service/compose.yaml', 'utf8')
   expect(commands).toHaveLength(3)
@@ -117,7 +117,7 @@ test('the example of a proxy trusts the proxy, and publishes neither the readine
   for (const path of ['/recipe/signin', '/import/users', '/users', '/openapi.json']) expect(isHidden(path)).toBe(false)
 })
 
-test('the list of routes begins with a caution that a wrong password gets HTTP status 200', () => {
+slow('the list of routes begins with a caution that a wrong password gets HTTP status 200', () => {
   const [, section = ''] = text.split('## Routes of SuperTokens\n')
   expect(section.trimStart()).toMatch(
     /^> \[!CAUTION\]\n> `POST \/recipe\/signin` .*\*\*200 also for a wrong password\*\*/,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from 'saltbridge/convert'
 import { describe, expect, test } from 'vitest'
-import { few } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import type { Connection } from '../src/store/database.ts'
 import { openStore } from '../src/store/open.ts'
 import { openPostgres } from '../src/store/postgres/open.ts'
@@ -34,7 +34,7 @@ describe('an e-mail in NFC and in NFD is one e-mail', () => {
   const usersOf = async (path: string, email: string) =>
     (await service.get(`${path}?email=${encodeURIComponent(email)}`)).json
 
-  test('a sign-in finds the account in both forms, and in any letter case', async () => {
+  slow('a sign-in finds the account in both forms, and in any letter case', async () => {
     await add(nfd('in'))
     for (const email of [nfc('in'), nfd('in'), nfd('in').toUpperCase(), ` ${nfc('in').toUpperCase()} `])
       expect(await statusOf('/recipe/signin', { email, password })).toBe('OK')
@@ -46,7 +46,7 @@ describe('an e-mail in NFC and in NFD is one e-mail', () => {
     expect((await add(nfd('up'))).json.didUserAlreadyExist).toBe(true)
   })
 
-  few(3).each(['/import/users', '/import/validate'])('%s refuses the second row of one import', async (path) => {
+  few(1).each(['/import/users', '/import/validate'])('%s refuses the second row of one import', async (path) => {
     const name = path.slice(8)
     expect(
       await rows(path, { email: nfc(name), passwordHash }, { email: nfd(name), passwordHash, isVerified: true }),
@@ -103,7 +103,7 @@ describe('names, which have no @', () => {
 })
 
 onDatabases('on $name, a database of an earlier version with names in lower case', ({ create }) => {
-  test('names are still compared in lower case, so every user can sign in and no user is created twice', async () => {
+  slow('names are still compared in lower case, so every user can sign in and no user is created twice', async () => {
     const database = await create()
     const { DATABASE_URL: url, DATABASE_FILE: file } = database.environment
     const { passwordHash, password } = bcrypt
@@ -138,7 +138,7 @@ onDatabases('on $name, a database of an earlier version with names in lower case
   const withIdentity = (email: string) => ({
     identities: [{ thirdPartyId: 'x', thirdPartyUserId: email, email, isVerified: true }],
   })
-  few(3).each([
+  few(1).each([
     ['a user', [withPassword('ada')], true],
     ['an identity', [withIdentity('ada')], true],
     ['no row', [withPassword('ada@example.com'), withIdentity('eve@example.com')], false],
@@ -231,7 +231,7 @@ onDatabases('on $name, a database with e-mails that are not in NFC', ({ create }
     }
   })
 
-  test('both users with the same e-mail stay reachable, and a new e-mail ends the conflict', async () => {
+  slow('both users with the same e-mail stay reachable, and a new e-mail ends the conflict', async () => {
     const database = await createEarlier()
     const { DATABASE_URL: url, DATABASE_FILE: file } = database.environment
     const store = await openStore({ url, file })
@@ -252,7 +252,7 @@ onDatabases('on $name, a database with e-mails that are not in NFC', ({ create }
   })
 })
 
-test('the normal form of an e-mail does not depend on its form, and normalising it again changes nothing', () => {
+slow('the normal form of an e-mail does not depend on its form, and normalising it again changes nothing', () => {
   for (let point = 0x80; point < 0x30000; point += point < 0x3000 ? 1 : 37) {
     if (point >= 0xd800 && point < 0xe000) continue
     const email = `a${String.fromCodePoint(point)}\u0301@example.com`

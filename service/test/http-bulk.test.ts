@@ -31,7 +31,7 @@ onDatabases('streamed imports on $name', ({ create }) => {
     return { body, answer }
   }
 
-  test('rows are answered in order, and the last line counts them', async () => {
+  slow('rows are answered in order, and the last line counts them', async () => {
     const rows = [row('one@example.com', { key: '1' }), row('two@example.com'), row('one@example.com'), '{}\n']
     const text = rows.join('')
     const answer = await service.post('/import/users', text, { ...type, 'import-id': 'first.import_1' })
@@ -81,7 +81,7 @@ onDatabases('streamed imports on $name', ({ create }) => {
     expect((await service.get('/users/by-accountinfo?email=refused@example.com')).json.users).toEqual([])
   })
 
-  test('an import is refused if the signer key of the client is not configured in the service', async () => {
+  slow('an import is refused if the signer key of the client is not configured in the service', async () => {
     const headers = { ...type, 'signer-key-id': signerKeyId(createSecret({ base64: signerKey })) }
     const { passwordHash, hashingAlgorithm } = legacyScrypt
     const legacy = row('legacy@example.com', { passwordHash, hashingAlgorithm })
@@ -147,7 +147,7 @@ onDatabases('streamed imports on $name', ({ create }) => {
     expect((await service.get('/users/by-accountinfo?email=gone@example.com')).json.users).toHaveLength(1)
   })
 
-  test('when the service stops, a running import ends with a line that says so', async () => {
+  slow('when the service stops, a running import ends with a line that says so', async () => {
     const stopping = await startService(database)
     const { body, answer } = open(stopping)
     body.on('error', () => undefined)

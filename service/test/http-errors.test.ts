@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { few } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import { bcrypt } from './clients/hashes.ts'
 import { databases } from './databases/databases.ts'
 import { expectProblem, raw } from './running/problems.ts'
@@ -84,7 +84,7 @@ describe('without a valid key', () => {
   })
 })
 
-test('every configured API key is valid, and a key may be sent as a bearer token', async () => {
+slow('every configured API key is valid, and a key may be sent as a bearer token', async () => {
   const other = 'another-key-of-the-tests-9876'
   const database = await databases[0]!.create()
   const two = await startService(database, { API_KEYS: `${apiKey},${other}` })

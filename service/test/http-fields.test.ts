@@ -29,30 +29,30 @@ const withValue = (body: object, field: string, value: unknown) =>
   field === 'email.id' ? { ...body, email: { id: value } } : { ...body, [field]: value }
 
 describe('a wrong field is named', () => {
-  few(3).each(fields)('$path: $field is missing', async ({ path, body, name }) => {
+  few(1).each(fields)('$path: $field is missing', async ({ path, body, name }) => {
     const { [name]: _, ...rest } = body as Record<string, unknown>
     expectProblem(await service.post(path, rest), 400, 'ERR_FIELD', name)
   })
 
-  few(3).each(fields)('$path: $field is of another type', async ({ path, body, field }) => {
+  few(1).each(fields)('$path: $field is of another type', async ({ path, body, field }) => {
     for (const value of [1, null, true, ['a'], { a: 1 }])
       expectProblem(await service.post(path, withValue(body, field, value)), 400, 'ERR_FIELD', field)
   })
 
-  few(3).each(strict)('$path: $field is empty', async ({ path, body, field }) => {
+  few(1).each(strict)('$path: $field is empty', async ({ path, body, field }) => {
     expectProblem(await service.post(path, withValue(body, field, '')), 400, 'ERR_FIELD', field)
     if (field.startsWith('email'))
       expectProblem(await service.post(path, withValue(body, field, ' \n')), 400, 'ERR_FIELD', field)
   })
 
-  few(3).each(strict)('$path: $field is too long', async ({ path, body, field }) => {
+  few(1).each(strict)('$path: $field is too long', async ({ path, body, field }) => {
     const most = { password: 4096, passwordHash: 1024 }[field] ?? 256
     const answer = await service.post(path, withValue(body, field, 'x'.repeat(most + 1)))
     expectProblem(answer, 400, field === 'password' ? 'ERR_PASSWORD' : 'ERR_FIELD', field)
     expect(answer.json.detail).toContain(`at most ${most.toLocaleString('en')}`)
   })
 
-  few(3).each(strict)('$path: $field has a lone surrogate', async ({ path, body, field }) => {
+  few(1).each(strict)('$path: $field has a lone surrogate', async ({ path, body, field }) => {
     const code = field === 'password' ? 'ERR_PASSWORD' : 'ERR_FIELD'
     expectProblem(await service.post(path, withValue(body, field, 'a\ud800b')), 400, code, field)
   })
@@ -81,7 +81,7 @@ describe('a wrong field is named', () => {
 })
 
 describe('a request body', () => {
-  few(3).each(['', '{', 'null', '[]', '"text"', '1', '{"email":"a"}}', '{"email": secret-canary}'])(
+  few(1).each(['', '{', 'null', '[]', '"text"', '1', '{"email":"a"}}', '{"email": secret-canary}'])(
     'a request body is refused if it is not a JSON object: %j',
     async (text) => {
       const answer = await service.post('/recipe/signin', text)
@@ -102,7 +102,7 @@ describe('a request body', () => {
     expect((await service.post('/recipe/signin', credentials)).json.status).toBe('OK')
   })
 
-  few(3).each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+  few(1).each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
     'a request body is refused with the content type %j',
     async (type) => {
       const answer = await service.post('/recipe/signin', bodies['/recipe/signin'], { 'content-type': type })

@@ -25,14 +25,15 @@ async function withService(environment: Record<string, string>, act: (service: T
 const slowHash = '$2b$12$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 
 describe('the health routes', () => {
-  test('/livez answers immediately, and /readyz answers after the self-test', () =>
+  slow('/livez answers immediately, and /readyz answers after the self-test', () =>
     withService({ LEGACY_PASSWORD_HASHING_SIGNER_KEY: signerKey }, async (service) => {
       const live = await service.request('/livez')
       expect([live.status, live.json]).toEqual([200, { status: 'live' }])
       const early = await service.request('/readyz')
       if (early.status === 503) expect(early.json.reasons[0].check).toBe('self-test')
       expect((await ready(service)).json).toEqual({ status: 'ready', reasons: [] })
-    }))
+    }),
+  )
 
   slow('/readyz reports a full queue, in which sign-ins are refused immediately, and its end', () =>
     withService({ QUEUE_WAIT_MS: '1000', THREADS: '1', MAX_FAILURES_PER_HOUR: 'off' }, async (service) => {
@@ -82,7 +83,7 @@ describe('the health routes', () => {
   )
 })
 
-test('the metrics count imports, sign-ins and requests', () =>
+slow('the metrics count imports, sign-ins and requests', () =>
   withService({ UPGRADE: 'on' }, async (service) => {
     const email = 'metrics@example.com'
     await service.post(importPath, {
@@ -110,7 +111,8 @@ test('the metrics count imports, sign-ins and requests', () =>
     for (const name of ['queue_jobs', 'queue_running', 'queue_age_seconds', 'users_dormant', 'users_upgraded'])
       expect(text).toMatch(new RegExp(`^saltbridge_${name} \\d`, 'm'))
     expect(text).toMatch(/^process_resident_memory_bytes \d/m)
-  }))
+  }),
+)
 
 test('the OpenAPI document has every route, its schemas compile, and real answers match them', () =>
   withService({}, async (service) => {

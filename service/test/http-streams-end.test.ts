@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { bcrypt } from './clients/hashes.ts'
 import { databases } from './databases/databases.ts'
@@ -34,7 +34,7 @@ slow('a client that disconnects while rows wait for answers ends only its own im
   expect(unhandled).toEqual([])
 })
 
-test('concurrent imports of many small rows do not block the health checks', async () => {
+slow('concurrent imports of many small rows do not block the health checks', async () => {
   const sockets = await Promise.all(Array.from({ length: 30 }, importWithoutReading))
   const waits: number[] = []
   for (let i = 0; i < 20; i++) {
@@ -79,7 +79,7 @@ slow.skipIf(!isInstalled())(
   },
 )
 
-test('a service that stops while rows wait for answers says so in the last line', async () => {
+slow('a service that stops while rows wait for answers says so in the last line', async () => {
   const socket = await importWithoutReading()
   const closing = service.close()
   let text = ''

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import { createLineCutter, type Line } from '../src/imports/lines.ts'
 
 function cut(chunks: readonly Uint8Array[]): readonly Line[] {
@@ -9,7 +10,7 @@ function cut(chunks: readonly Uint8Array[]): readonly Line[] {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('the lines do not depend on how their bytes are cut into chunks', () => {
+slow('the lines do not depend on how their bytes are cut into chunks', () => {
   const line = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !/[\n\ud800-\udfff]/.test(text))
   fc.assert(
     fc.property(fc.array(line), fc.array(fc.nat(9), { minLength: 1 }), fc.boolean(), (lines, sizes, isEnded) => {

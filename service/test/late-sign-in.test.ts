@@ -3,7 +3,7 @@ import { hashSync } from 'bcryptjs'
 import { createVerifier } from 'saltbridge'
 import { type Backend, createBackend, js } from 'saltbridge/backends'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { few } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import { limitsOf } from '../src/compute.ts'
 import { createHashReader } from '../src/hashes/reader.ts'
 import { createFailureLimit } from '../src/sign-in/failure-limit.ts'
@@ -29,7 +29,7 @@ function pbkdf2Of(iterations: number): string {
 describe('a verification that takes longer than a sign-in may wait in the queue', () => {
   const { service } = useService(create, { UPGRADE: 'off', QUEUE_WAIT_MS: '100', MAX_FAILURES_PER_HOUR: 'off' })
 
-  few(3).each([
+  few(1).each([
     ['bcrypt', hashSync('right', 12)],
     ['PBKDF2', pbkdf2Of(1_500_000)],
   ])('the right password signs in, and a wrong one does not: %s', async (name, passwordHash) => {
@@ -50,7 +50,7 @@ describe('a verification that takes longer than a sign-in may wait in the queue'
 describe('a clock that is set while the service runs', () => {
   const { service } = useService(create, { UPGRADE: 'off' })
 
-  few(3).each([hour, -hour])('24 of 24 sign-ins succeed while the clock jumps by %i ms and back', async (step) => {
+  few(1).each([hour, -hour])('24 of 24 sign-ins succeed while the clock jumps by %i ms and back', async (step) => {
     const passwordHash = hashSync('right', 4)
     // Half of the sign-ins are to one account, so they wait for each other.
     const emails = Array.from({ length: 24 }, (_, at) => `${Math.min(at, 12)}.${step}@example.com`)
@@ -67,7 +67,7 @@ describe('a clock that is set while the service runs', () => {
   })
 })
 
-test('a guess that its sender cancels after the computation has started counts as a failed sign-in', async () => {
+slow('a guess that its sender cancels after the computation has started counts as a failed sign-in', async () => {
   const abort = { now: new AbortController() }
   const { compute } = js.kernels.bcrypt!
   const cancelling: Backend = {
@@ -128,7 +128,7 @@ describe('a hash whose verification takes too long on this machine', () => {
     expect(answer.json.detail).toMatch(detail)
   })
 
-  few(3).each(['/import/users', '/import/validate'])('%s refuses the row and names the setting', async (path) => {
+  few(1).each(['/import/users', '/import/validate'])('%s refuses the row and names the setting', async (path) => {
     const row = JSON.stringify({ email: 'a@example.com', passwordHash })
     const { text } = await service.post(path, row, { 'content-type': 'application/x-ndjson' })
     const [line] = text.split('\n')
@@ -141,7 +141,7 @@ describe('a hash whose verification takes too long on this machine', () => {
     expect(json.status).toBe('OK')
   })
 
-  few(3).each([
+  few(1).each([
     // The setting in ms, the time on this machine for 1 ms of the reference machine, and the limits on the reference machine.
     { maxVerification: 10_000, slowness: 1, imported: 10_000, verified: 10_000 },
     { maxVerification: 10_000, slowness: 4, imported: 2500, verified: 10_000 },

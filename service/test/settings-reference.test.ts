@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { few } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import { createLog, createService, readSettings } from '../src/index.ts'
 import { keys } from '../src/settings/settings.ts'
 import { nameDatabase } from '../src/store/open.ts'
@@ -194,7 +194,7 @@ describe('in the container image', () => {
     expect(readSettings({ ...options, environment })).toMatchObject({ host: '127.0.0.8', port: 4002 })
   })
 
-  test('the health check uses the address of the settings', async () => {
+  slow('the health check uses the address of the settings', async () => {
     expect(stage).toContain(
       'HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "/app/service/dist/health/check.js"]',
     )

@@ -1,5 +1,5 @@
 import { hashSync } from 'bcryptjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import { openStore } from '../src/store/open.ts'
 import { databases, onDatabases, type TestDatabase } from './databases/databases.ts'
@@ -126,7 +126,7 @@ onDatabases('two services with one $name', ({ create }) => {
     await expect.poll(async () => (await signIn('backend@example.com', 'right')).status, { timeout: 20_000 }).toBe('OK')
   })
 
-  test('two services count impossible credentials only for their address', async () => {
+  slow('two services count impossible credentials only for their address', async () => {
     await add('long@example.com')
     const long = 'x'.repeat(5000)
     for (let at = 0; at < 12; at++)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { slow } from '../../test/sample.ts'
 import type { Database } from '../src/store/database.ts'
 import { migrate, migrations } from '../src/store/migrate.ts'
@@ -96,7 +96,7 @@ onDatabases('the data about sign-ins on $name', ({ create }) => {
     await Promise.all(Array.from({ length: 10 }, (_, number) => lane(number)))
   })
 
-  test('the data about sign-ins is deleted when the e-mail changes or the account is deleted', async () => {
+  slow('the data about sign-ins is deleted when the e-mail changes or the account is deleted', async () => {
     const create = async (email: string) =>
       (await store.createUser({ email, hash: hashOf('x'), origin: 'owner', timeJoined: now }))!
     const user = await create('old@example.com')

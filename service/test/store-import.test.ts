@@ -167,7 +167,7 @@ describe.each(kinds)('an import into %s', (kind) => {
     expect(await store.usersByEmail(email)).toHaveLength(3)
   })
 
-  test('an import answers 3,000 rows in order, of which some are stored already and some are repeated', async () => {
+  slow('an import answers 3,000 rows in order, of which some are stored already and some are repeated', async () => {
     const there = Array.from({ length: 300 }, (_, at) => rowOf(`${at}`, { email: `many-${at * 10}@example.com` }))
     await importAll(await begin(), there)
     const rows = Array.from({ length: 3000 }, (_, at) => {

@@ -95,7 +95,7 @@ async function mustCommit(): Promise<void> {
 }
 
 describe('after the lock of another connection', () => {
-  few(3).each(Object.entries(kinds))('every confirmed write is committed after a lock refused %s', async (_, act) => {
+  few(1).each(Object.entries(kinds))('every confirmed write is committed after a lock refused %s', async (_, act) => {
     other.exec('begin immediate')
     expect(await errorOf(act())).toMatchObject(locked)
     other.exec('rollback')
@@ -111,7 +111,7 @@ describe('after the lock of another connection', () => {
     await mustCommit()
   })
 
-  test('a deleted user is removed from the write-ahead log as soon as no other connection reads it', async () => {
+  slow('a deleted user is removed from the write-ahead log as soon as no other connection reads it', async () => {
     const store = await openStore({ file, busyTimeout })
     const email = 'erased@example.com'
     const { user } = await store.importPassword(email, hashOf('x'), 'keep', 0)
@@ -126,7 +126,7 @@ describe('after the lock of another connection', () => {
     await mustCommit()
   })
 
-  few(3).each(['begin immediate', 'pragma locking_mode = exclusive; begin exclusive'])(
+  few(1).each(['begin immediate', 'pragma locking_mode = exclusive; begin exclusive'])(
     'a lock at the start (%s) is reported, and every confirmed write is committed after it',
     async (lock) => {
       const name = join(folder, `start-${++files}.db`)
@@ -155,13 +155,13 @@ describe('after another failure than a lock', () => {
     'a violated constraint of a statement that returns a row': `insert into things (id) values ('first') returning id`,
   }
 
-  few(3).each(Object.entries(statements))('every confirmed write is committed after %s', async (_, statement) => {
+  few(1).each(Object.entries(statements))('every confirmed write is committed after %s', async (_, statement) => {
     for (const connection of [writer, database.reader])
       expect(await errorOf(sql.raw(statement).execute(connection))).toMatchObject({ name: 'StoreError' })
     await mustCommit()
   })
 
-  few(2).each(Object.entries(statements))(
+  few(1).each(Object.entries(statements))(
     'every confirmed write is committed after %s in a transaction',
     async (_, statement) => {
       const work = inTransaction(async (transaction) => {
@@ -173,7 +173,7 @@ describe('after another failure than a lock', () => {
     },
   )
 
-  test('only the broken transaction fails, and the requests that wait for it are run', async () => {
+  slow('only the broken transaction fails, and the requests that wait for it are run', async () => {
     const results = await Promise.all([
       errorOf(
         inTransaction(async (transaction) => {
@@ -223,7 +223,7 @@ describe.skipIf(databases.length < 2)('the check of readiness on PostgreSQL', ()
     await drop()
   }
 
-  test('the check of readiness finds a connection to PostgreSQL that does not commit or cannot write', () =>
+  slow('the check of readiness finds a connection to PostgreSQL that does not commit or cannot write', () =>
     check(1, async ({ writer }, { reader }) => {
       await proveWrite({ writer, reader })
       await sql`begin`.execute(writer)
@@ -232,7 +232,8 @@ describe.skipIf(databases.length < 2)('the check of readiness on PostgreSQL', ()
       await proveWrite({ writer, reader })
       await sql`set default_transaction_read_only = on`.execute(writer)
       expect(await errorOf(proveWrite({ writer, reader }))).toMatchObject({ kind: 'unavailable', code: '25006' })
-    }))
+    }),
+  )
 
   slow(
     'the check of readiness reads on a second connection, which a pool of one connection does not have',
@@ -246,7 +247,7 @@ describe.skipIf(databases.length < 2)('the check of readiness on PostgreSQL', ()
 })
 
 onDatabases('a transaction that ignores the error of a statement on $name', ({ create }) => {
-  test('a transaction whose work ignores the error of a statement is not confirmed', async () => {
+  slow('a transaction whose work ignores the error of a statement is not confirmed', async () => {
     const { environment, drop } = await create()
     const { DATABASE_URL: url, DATABASE_FILE: path } = environment
     const used = url === undefined ? openSqlite(path!) : openPostgres(url)
@@ -284,26 +285,28 @@ describe('a new connection after a failure', () => {
     await mustCommit()
   }
 
-  test.skipIf(process.platform !== 'linux')('ten failures leave no lock and no file handle', () => failOften(10))
   slow.skipIf(process.platform !== 'linux')(
     'many failures leave no lock and no file handle',
     { timeout: 600_000 },
     () => failOften(failures),
   )
 
-  test('a new connection keeps the locks of this process, so that another process does not delete the log', async () => {
-    await proveWrite(database)
-    other.close()
-    await errorOf(sql`insert`.execute(writer))
-    await insert('single')
-    const { ino } = statSync(`${file}-wal`)
-    const script = `const db = new (require('libsql'))(process.argv[1]); db.exec('select * from things'); db.close()`
-    await promisify(execFile)(process.execPath, ['-e', script, file], { cwd: 'service' })
-    expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.ino).toBe(ino)
-    await insert('together 1')
-    other = new Libsql(file)
-    expect(stored()).toEqual(['first', 'single', 'together 1'])
-  })
+  slow(
+    'a new connection keeps the locks of this process, so that another process does not delete the log',
+    async () => {
+      await proveWrite(database)
+      other.close()
+      await errorOf(sql`insert`.execute(writer))
+      await insert('single')
+      const { ino } = statSync(`${file}-wal`)
+      const script = `const db = new (require('libsql'))(process.argv[1]); db.exec('select * from things'); db.close()`
+      await promisify(execFile)(process.execPath, ['-e', script, file], { cwd: 'service' })
+      expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.ino).toBe(ino)
+      await insert('together 1')
+      other = new Libsql(file)
+      expect(stored()).toEqual(['first', 'single', 'together 1'])
+    },
+  )
 })
 
 test('a service that another process has locked out loses no confirmed sign-up, and reports its readiness', async () => {

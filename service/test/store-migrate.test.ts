@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { slow } from '../../test/sample.ts'
 import type { Database } from '../src/store/database.ts'
 import { users } from '../src/store/migrations/0001-users.ts'
 import { openStore } from '../src/store/open.ts'
@@ -36,35 +37,38 @@ async function createFirstVersion(database: Database): Promise<void> {
 }
 
 onDatabases('a database of the first version on $name', ({ create }) => {
-  test('a database of version 1 is migrated without changing its users, and a retried import gets the same answers', async () => {
-    const { environment, drop } = await create()
-    const { DATABASE_URL: url, DATABASE_FILE: file } = environment
-    const first = url === undefined ? openSqlite(file!) : openPostgres(url)
-    await createFirstVersion(first)
-    await first.close()
-    const store = await openStore({ url, file })
-    try {
-      const row = rowOf('row', { email: 'imported@example.com', hash: hashOf('hash') })
-      expect(await store.importRows('before', [row])).toEqual([{ status: 'created', userId: '1' }])
-      expect(await store.userById('1')).toMatchObject({ isDisabled: true, password: { isVerified: true } })
-      await store.beginImport('after', undefined)
-      const rows = [
-        rowOf('1', { email: 'imported@example.com', hash: hashOf('new'), isDisabled: false }),
-        rowOf('2', { originalId: ownerId, email: 'new@example.com', hash: hashOf('new') }),
-      ]
-      expect(await store.importRows('after', rows)).toMatchObject([
-        { status: 'updated' },
-        // Version 1 did not store whether an owner had changed the e-mail or the password.
-        { status: 'kept', kept: ['passwordHash', 'email'] },
-      ])
-      const { users: listed } = await store.listUsers({ limit: 10, order: 'asc' })
-      expect(listed.map(({ id, isDisabled }) => [id, isDisabled])).toEqual([
-        [ownerId, true],
-        ['1', false],
-      ])
-    } finally {
-      await store.close()
-      await drop()
-    }
-  })
+  slow(
+    'a database of version 1 is migrated without changing its users, and a retried import gets the same answers',
+    async () => {
+      const { environment, drop } = await create()
+      const { DATABASE_URL: url, DATABASE_FILE: file } = environment
+      const first = url === undefined ? openSqlite(file!) : openPostgres(url)
+      await createFirstVersion(first)
+      await first.close()
+      const store = await openStore({ url, file })
+      try {
+        const row = rowOf('row', { email: 'imported@example.com', hash: hashOf('hash') })
+        expect(await store.importRows('before', [row])).toEqual([{ status: 'created', userId: '1' }])
+        expect(await store.userById('1')).toMatchObject({ isDisabled: true, password: { isVerified: true } })
+        await store.beginImport('after', undefined)
+        const rows = [
+          rowOf('1', { email: 'imported@example.com', hash: hashOf('new'), isDisabled: false }),
+          rowOf('2', { originalId: ownerId, email: 'new@example.com', hash: hashOf('new') }),
+        ]
+        expect(await store.importRows('after', rows)).toMatchObject([
+          { status: 'updated' },
+          // Version 1 did not store whether an owner had changed the e-mail or the password.
+          { status: 'kept', kept: ['passwordHash', 'email'] },
+        ])
+        const { users: listed } = await store.listUsers({ limit: 10, order: 'asc' })
+        expect(listed.map(({ id, isDisabled }) => [id, isDisabled])).toEqual([
+          [ownerId, true],
+          ['1', false],
+        ])
+      } finally {
+        await store.close()
+        await drop()
+      }
+    },
+  )
 })

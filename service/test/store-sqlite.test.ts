@@ -25,7 +25,7 @@ const identityOf = (at: number) => ({
 })
 
 describe('an SQLite file', () => {
-  test('an SQLite file is accessible only to its owner', async () => {
+  slow('an SQLite file is accessible only to its owner', async () => {
     const file = join(folder, 'mode.db')
     const store = await openStore({ file })
     await store.ping()
@@ -75,22 +75,25 @@ describe('an SQLite file', () => {
     await store.close()
   })
 
-  test('an SQLite file that is deleted or replaced while it is open is unavailable until it has its name again', async () => {
-    const file = join(folder, 'moved.db')
-    const store = await openStore({ file })
-    await store.beginImport('moved', undefined)
-    const write = () => store.importRows('moved', [rowOf('moved', { email: 'moved@example.com' })])
-    renameSync(file, `${file}.away`)
-    for (const act of [store.ping, write]) expect(await errorOf(act())).toMatchObject({ kind: 'unavailable' })
-    copyFileSync(`${file}.away`, file)
-    for (const act of [store.ping, write]) expect(await errorOf(act())).toMatchObject({ kind: 'unavailable' })
-    renameSync(`${file}.away`, file)
-    await store.ping()
-    expect(await write()).toMatchObject([{ status: 'created' }])
-    await store.close()
-  })
+  slow(
+    'an SQLite file that is deleted or replaced while it is open is unavailable until it has its name again',
+    async () => {
+      const file = join(folder, 'moved.db')
+      const store = await openStore({ file })
+      await store.beginImport('moved', undefined)
+      const write = () => store.importRows('moved', [rowOf('moved', { email: 'moved@example.com' })])
+      renameSync(file, `${file}.away`)
+      for (const act of [store.ping, write]) expect(await errorOf(act())).toMatchObject({ kind: 'unavailable' })
+      copyFileSync(`${file}.away`, file)
+      for (const act of [store.ping, write]) expect(await errorOf(act())).toMatchObject({ kind: 'unavailable' })
+      renameSync(`${file}.away`, file)
+      await store.ping()
+      expect(await write()).toMatchObject([{ status: 'created' }])
+      await store.close()
+    },
+  )
 
-  test('an SQLite file of a later version is not changed', async () => {
+  slow('an SQLite file of a later version is not changed', async () => {
     const file = join(folder, 'later.db')
     await (await openStore({ file })).close()
     const other = new Libsql(file)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { few } from '../../test/sample.ts'
+import { few, slow } from '../../test/sample.ts'
 import type { Identity } from '../src/store/store.ts'
 import { createStoreDatabase, hashOf, kinds, useStore } from './databases/stores.ts'
 
@@ -99,7 +99,7 @@ describe.each(kinds)('users in %s', (kind) => {
     expect(await store.credential(email)).toMatchObject({ hash: hashOf('two'), origin: 'import' })
   })
 
-  few(3).each(['keep', 'reject'] as const)(
+  few(1).each(['keep', 'reject'] as const)(
     'the documented import does not change an existing user with %s',
     async (existing) => {
       const email = `${existing}@example.com`
@@ -195,7 +195,7 @@ describe.each(kinds)('users in %s', (kind) => {
 })
 
 describe.each(kinds)('statistics of %s', (kind) => {
-  test('users are counted by class and origin', async () => {
+  slow('users are counted by class and origin', async () => {
     const database = await createStoreDatabase(kind)
     try {
       const store = await database.open()
