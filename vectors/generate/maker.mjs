@@ -7,8 +7,22 @@ export const base64 = (data) => Buffer.from(data).toString('base64')
 export const phc64 = (data) => base64(data).replace(/=+$/, '')
 export const malformed = 'ERR_MALFORMED'
 export const limit = 'ERR_LIMIT'
+export const field = 'ERR_FIELD'
 export const secret = 'ERR_SECRET'
 export const unknown = 'ERR_UNKNOWN_FORMAT'
+/** The results of a row, by the method of `maker` that adds one. */
+const results = {
+  match: 'match',
+  mismatch: 'mismatch',
+  malformed,
+  limit,
+  field,
+  secret,
+  unknown,
+  ambiguous: 'ERR_AMBIGUOUS_FORMAT',
+  notAHash: 'ERR_NOT_A_HASH',
+}
+export const flipped = (data, at = 0) => data.map((byte, index) => (index === at ? byte ^ 1 : byte))
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 // The same bytes, an unused bit of the last character set.
@@ -23,68 +37,83 @@ export function urlSafe(text) {
   return text.replaceAll('+', '-').replaceAll('/', '_')
 }
 
+/** The fields of a row, from an offset, a note, several notes or the fields themselves. */
+function detailsOf(more) {
+  if (typeof more === 'number') return { offset: more }
+  if (typeof more === 'string') return { notes: [more] }
+  return Array.isArray(more) ? { notes: more } : more
+}
+
+/** A row with another password than its base. */
+export const typed = (password) => ({ password: undefined, passwordHex: Buffer.from(password).toString('hex') })
+
+const beside = ({ secrets, fields, hint }) => ({
+  ...(secrets ? { secrets } : {}),
+  ...(fields ? { fields } : {}),
+  ...(hint ? { hint } : {}),
+})
+
+/**
+ * Collects rows that differ from a base row by one change. A row keeps what is beside the hash of the base, unless `more`
+ * has another. `more` is the offset of the error, a note, a list of notes, or fields of the row.
+ */
 export function maker(base) {
+  const { hash, password, passwordHex } = base
   const rows = []
-  const carried = ({ secrets, fields, hint }) => ({
-    ...(secrets ? { secrets } : {}),
-    ...(fields ? { fields } : {}),
-    ...(hint ? { hint } : {}),
-  })
-  const add = (id, fact, hash, expect, more = {}) => {
-    const { password, passwordHex } = base
+  const add = (id, fact, hash, expect, more = {}) =>
     rows.push({
       id,
       fact,
       source: 'made',
       hash,
       ...(passwordHex === undefined ? { password } : { passwordHex }),
-      ...carried(base),
+      ...beside(base),
       expect,
-      ...more,
+      ...detailsOf(more),
     })
-  }
-  const wrong = (id, fact, password, from = base) => {
+  const expecting = (expect) => (id, fact, hash, more) => add(id, fact, hash, expect, more)
+  const m = { rows, base, hash, add }
+  for (const [verb, expect] of Object.entries(results)) m[verb] = expecting(expect)
+  m.wrong = (id, fact, password, from = base) => {
     const { notes, bytes: memory } = from
+    const more = { ...(notes ? { notes } : {}), ...(memory ? { bytes: memory } : {}) }
     rows.push({
       id,
       fact,
       source: 'made',
       hash: from.hash,
-      passwordHex: Buffer.from(password).toString('hex'),
-      ...carried(from),
+      ...typed(password),
+      ...beside(from),
       expect: 'mismatch',
-      ...(notes ? { notes } : {}),
-      ...(memory ? { bytes: memory } : {}),
+      ...more,
     })
   }
-  // Texts that no spelling allows, whatever is in them.
-  const common = (leading = unknown) => {
-    const { hash } = base
-    // White space between the parts of JSON is not at fault.
-    const offset = hash.length + (/^[{[]["[]/.test(hash) ? 1 : 0)
-    add('newline-and-text', 'Text after a newline', `${hash}\nx`, malformed, { offset })
-    add('space-and-text', 'Text after a space', `${hash} x`, malformed, { offset })
-    add('nul-and-junk', 'Text after a NUL, where C strings stop', `${hash}\0junk`, malformed, { offset: hash.length })
-    add('text-in-front', 'Text and a space in front', `x ${hash}`, leading)
-    add('line-in-front', 'Text and a newline in front', `x\n${hash}`, leading)
-    add('text-1025', 'A text of 1,025 characters', hash + 'A'.repeat(1025 - hash.length), limit)
-    add('text-5000', 'A text of 5,000 characters', hash + 'A'.repeat(5000 - hash.length), limit)
-  }
-  const wrongPasswords = (rows) => {
-    for (const row of rows) {
+  m.wrongEmpty = (from) => m.wrong('wrong-empty', 'The empty password against the hash of another', '', from)
+  /** `by`: the oracle whose rows have a decomposed and a composed password. */
+  m.wrongNfd = (find, by) =>
+    m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find(`${by}-nfd`)), find(`${by}-nfc`))
+  m.wrongPasswords = (right) => {
+    for (const row of right) {
       const password = bytes(row)
-      wrong(`wrong-${row.id}-plus-one`, 'One byte more', Buffer.concat([password, Buffer.from('x')]), row)
-      if (password.length) wrong(`wrong-${row.id}-minus-one`, 'One byte less', password.subarray(0, -1), row)
-      if (password.length)
-        wrong(
-          `wrong-${row.id}-bit`,
-          'One bit of the first byte differs',
-          Buffer.concat([Buffer.from([password[0] ^ 1]), password.subarray(1)]),
-          row,
-        )
+      m.wrong(`wrong-${row.id}-plus-one`, 'One byte more', Buffer.concat([password, Buffer.from('x')]), row)
+      if (password.length === 0) continue
+      m.wrong(`wrong-${row.id}-minus-one`, 'One byte less', password.subarray(0, -1), row)
+      m.wrong(`wrong-${row.id}-bit`, 'One bit of the first byte differs', flipped(password), row)
     }
   }
-  return { rows, add, wrong, common, wrongPasswords }
+  /** Texts that no spelling allows, whatever is in them. `leading`: the result of a text with something in front. */
+  m.common = (leading = unknown) => {
+    // White space between the parts of JSON is not at fault.
+    const offset = hash.length + (/^[{[]["[]/.test(hash) ? 1 : 0)
+    m.malformed('newline-and-text', 'Text after a newline', `${hash}\nx`, offset)
+    m.malformed('space-and-text', 'Text after a space', `${hash} x`, offset)
+    m.malformed('nul-and-junk', 'Text after a NUL, where C strings stop', `${hash}\0junk`, hash.length)
+    add('text-in-front', 'Text and a space in front', `x ${hash}`, leading)
+    add('line-in-front', 'Text and a newline in front', `x\n${hash}`, leading)
+    m.limit('text-1025', 'A text of 1,025 characters', hash + 'A'.repeat(1025 - hash.length))
+    m.limit('text-5000', 'A text of 5,000 characters', hash + 'A'.repeat(5000 - hash.length))
+  }
+  return m
 }
 
 // HMAC takes a key that is longer than a block by its digest, so the digest is a second password of the same hash.

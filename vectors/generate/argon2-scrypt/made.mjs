@@ -1,58 +1,39 @@
 // Rows derived from others of the same file by one change.
-import { base64, bytes, limit, maker, malformed, phc64, replace, trailingBit, unknown } from '../maker.mjs'
+import { base64, bytes, flipped, maker, malformed, phc64, replace, trailingBit, unknown } from '../maker.mjs'
 
-const field = 'ERR_FIELD'
-const flipped = (data, at = 0) => data.map((byte, index) => (index === at ? byte ^ 1 : byte))
-
-/** What is written behind a base row: fields stand beside it too. */
 function made(find, baseId, { isHinted = false, isWrapper = false } = {}) {
-  const base = find(baseId)
-  const m = maker(base)
-  const beside = base.fields ? { fields: base.fields } : {}
-  const add = (id, fact, hash, expect, more = {}) => m.add(id, fact, hash, expect, { ...beside, ...more })
-  const wrong = (id, fact, password, from = base) => {
-    m.wrong(id, fact, password, from)
-    if (from.fields) m.rows.at(-1).fields = from.fields
+  const m = maker(find(baseId))
+  return {
+    ...m,
+    /** Of each row one byte more, one less, one bit; and the empty password. */
+    wrongs: (...ids) => m.wrongPasswords(ids.map(find)),
+    common(leading = isHinted ? malformed : unknown) {
+      m.common(leading)
+      // A wrapper takes as much text more as its prefix has.
+      if (isWrapper)
+        m.rows.splice(
+          m.rows.findIndex(({ id }) => id === 'text-1025'),
+          1,
+        )
+    },
+    /** Numbers as no writer spells them. */
+    numbers(name, value, spell) {
+      for (const [id, text, fact] of [
+        ['leading-zero', `0${value}`, 'a leading zero'],
+        ['plus', `+${value}`, 'a plus sign'],
+        ['exponent', `${value}e0`, 'an exponent'],
+        ['hex', `0x${value.toString(16)}`, 'hexadecimal'],
+        ['fraction', `${value}.0`, 'a fraction'],
+        ['empty', '', 'no digits'],
+        ['wrap', String(2 ** 32 + value), '2^32 added'],
+      ])
+        m.malformed(`${name.toLowerCase()}-${id}`, `${name} with ${fact}`, spell(text))
+    },
   }
-  /** Of each row one byte more, one less, one bit. */
-  const wrongs = (...ids) => {
-    for (const row of ids.map(find)) {
-      const password = bytes(row)
-      wrong(`wrong-${row.id}-plus-one`, 'One byte more', Buffer.concat([password, Buffer.from('x')]), row)
-      if (password.length === 0) continue
-      wrong(`wrong-${row.id}-minus-one`, 'One byte less', password.subarray(0, -1), row)
-      wrong(`wrong-${row.id}-bit`, 'One bit of the first byte differs', flipped(password), row)
-    }
-  }
-  const common = (leading = isHinted ? malformed : unknown) => {
-    const before = m.rows.length
-    m.common(leading)
-    // A wrapper takes as much text more as its prefix has.
-    if (isWrapper)
-      m.rows.splice(
-        m.rows.findIndex(({ id }) => id === 'text-1025'),
-        1,
-      )
-    for (const row of m.rows.slice(before)) Object.assign(row, beside)
-  }
-  /** Numbers as no writer spells them. */
-  const numbers = (name, value, spell) => {
-    for (const [id, text, fact] of [
-      ['leading-zero', `0${value}`, 'a leading zero'],
-      ['plus', `+${value}`, 'a plus sign'],
-      ['exponent', `${value}e0`, 'an exponent'],
-      ['hex', `0x${value.toString(16)}`, 'hexadecimal'],
-      ['fraction', `${value}.0`, 'a fraction'],
-      ['empty', '', 'no digits'],
-      ['wrap', String(2 ** 32 + value), '2^32 added'],
-    ])
-      add(`${name.toLowerCase()}-${id}`, `${name} with ${fact}`, spell(text), malformed)
-  }
-  return { rows: m.rows, base, hash: base.hash, add, wrong, wrongs, common, numbers }
 }
 
 /** Limits of scrypt, by a spelling of N, r and p. */
-function scryptLimits(add, spell, least = 2) {
+function scryptLimits(f, spell, least = 2) {
   for (const [id, fact, n, r, p] of [
     ['n-1', 'N 1', 1, 8, 1],
     ['n-1000', 'N 1,000 is no power of two', 1000, 8, 1],
@@ -63,152 +44,134 @@ function scryptLimits(add, spell, least = 2) {
     ['p-0', 'p 0', 1024, 8, 0],
     ['p-65', 'p 65', 1024, 8, 65],
   ])
-    if (n >= least) add(`limit-${id}`, fact, spell(n, r, p), limit)
+    if (n >= least) f.limit(`limit-${id}`, fact, spell(n, r, p))
 }
 
 /** Padded base64 at the end of a text, its digest in `$`-separated or other fields. */
-function paddedDigest({ add, hash }, digest, spell) {
+function paddedDigest(f, digest, spell) {
   const raw = Buffer.from(digest, 'base64')
-  const at = hash.lastIndexOf(digest)
-  add('digest-bit', 'One bit of the digest differs', spell(base64(flipped(raw))), 'mismatch')
-  add('digest-unpadded', 'The digest without its padding', spell(phc64(raw)), 'match', { notes: ['unpadded'] })
-  add('digest-url-safe', 'The URL-safe alphabet', spell(`-_${digest.slice(2)}`), malformed, { offset: at })
-  add(
+  const at = f.hash.lastIndexOf(digest)
+  f.mismatch('digest-bit', 'One bit of the digest differs', spell(base64(flipped(raw))))
+  f.match('digest-unpadded', 'The digest without its padding', spell(phc64(raw)), 'unpadded')
+  f.malformed('digest-url-safe', 'The URL-safe alphabet', spell(`-_${digest.slice(2)}`), at)
+  f.malformed(
     'digest-alphabet',
     'A character outside of the alphabet',
     spell(`${digest.slice(0, 5)}!${digest.slice(6)}`),
-    malformed,
-    {
-      offset: at + 5,
-    },
+    at + 5,
   )
   const bit = trailingBit(digest)
-  add(
+  f.malformed(
     'digest-trailing-bit',
     'An unused bit of the digest is set',
     spell(bit.text + '='.repeat(-bit.text.length & 3)),
-    malformed,
-    {
-      offset: at + bit.at,
-    },
+    at + bit.at,
   )
-  add('digest-over-padded', 'A padding character too many', spell(`${digest}=`), malformed)
+  f.malformed('digest-over-padded', 'A padding character too many', spell(`${digest}=`))
   return raw
 }
 
 /** Formats whose digest may have any length: a cut one still matches down to 16 bytes. */
-function cuts({ add }, raw, spell) {
-  add(
-    'digest-cut-16',
-    'scrypt is prefix-closed: 16 bytes of the digest still match',
-    spell(raw.subarray(0, 16)),
-    'match',
-  )
-  add('limit-digest-15', 'The classic attack: a digest cut to 15 bytes', spell(raw.subarray(0, 15)), limit)
-  add('limit-digest-1', 'A digest cut to one byte', spell(raw.subarray(0, 1)), limit)
-  add('digest-empty', 'The classic attack: an empty digest', spell(Buffer.alloc(0)), malformed)
+function cuts(f, raw, spell) {
+  f.match('digest-cut-16', 'scrypt is prefix-closed: 16 bytes of the digest still match', spell(raw.subarray(0, 16)))
+  f.limit('limit-digest-15', 'The classic attack: a digest cut to 15 bytes', spell(raw.subarray(0, 15)))
+  f.limit('limit-digest-1', 'A digest cut to one byte', spell(raw.subarray(0, 1)))
+  f.malformed('digest-empty', 'The classic attack: an empty digest', spell(Buffer.alloc(0)))
 }
 
 function kratos(find) {
   const f = made(find, 'hashlib-length-55')
-  const { add, hash } = f
+  const { hash } = f
   const [, , parameters, salt, digest] = hash.split('$')
   const text = (p = parameters, s = salt, d = digest) => `$scrypt$${p}$${s}$${d}`
   f.wrongs('hashlib-length-55', 'hashlib-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.common()
   const raw = paddedDigest(f, digest, (d) => text(parameters, salt, d))
   cuts(f, raw, (d) => text(parameters, salt, base64(d)))
-  add('salt-unpadded', 'The salt without its padding', text(parameters, phc64(Buffer.from(salt, 'base64'))), 'match', {
-    notes: ['unpadded'],
-  })
-  add('salt-empty', 'An empty salt', text(parameters, ''), malformed)
-  add('digest-missing', 'No digest', `$scrypt$${parameters}$${salt}`, malformed)
-  add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  f.match(
+    'salt-unpadded',
+    'The salt without its padding',
+    text(parameters, phc64(Buffer.from(salt, 'base64'))),
+    'unpadded',
+  )
+  f.malformed('salt-empty', 'An empty salt', text(parameters, ''))
+  f.malformed('digest-missing', 'No digest', `$scrypt$${parameters}$${salt}`)
+  f.malformed('field-extra', 'A field too many', `${hash}$`, hash.length)
   const [ln, r, p] = parameters.split(',')
-  add('order', 'p before r: Kratos reads one order', text([ln, p, r].join(',')), malformed)
-  add('r-missing', 'No r', text([ln, p].join(',')), malformed)
+  f.malformed('order', 'p before r: Kratos reads one order', text([ln, p, r].join(',')))
+  f.malformed('r-missing', 'No r', text([ln, p].join(',')))
   f.numbers('r', Number(r.slice(2)), (n) => text([ln, `r=${n}`, p].join(',')))
   for (const n of [14, 63, 64])
-    add(`ln-${n}`, `${n} may be the logarithm that all others put there`, text(`ln=${n},r=8,p=1`), malformed, {
+    f.malformed(`ln-${n}`, `${n} may be the logarithm that all others put there`, text(`ln=${n},r=8,p=1`), {
       hint: { format: 'kratos-scrypt' },
       offset: '$scrypt$ln='.length,
     })
-  add('ln-1000', 'N 1,000 is no power of two', text('ln=1000,r=8,p=1'), limit, { hint: { format: 'kratos-scrypt' } })
-  add('limit-memory', 'N 2^22 with r 8: 4 GiB', text('ln=4194304,r=8,p=1'), limit)
+  f.limit('ln-1000', 'N 1,000 is no power of two', text('ln=1000,r=8,p=1'), { hint: { format: 'kratos-scrypt' } })
+  f.limit('limit-memory', 'N 2^22 with r 8: 4 GiB', text('ln=4194304,r=8,p=1'))
   for (const [id, fact, numbers] of [
     ['r-0', 'r 0', 'r=0,p=1'],
     ['r-65', 'r 65', 'r=65,p=1'],
     ['p-0', 'p 0', 'r=8,p=0'],
     ['p-65', 'p 65', 'r=8,p=65'],
   ])
-    add(`limit-${id}`, fact, text(`ln=1024,${numbers}`), limit)
+    f.limit(`limit-${id}`, fact, text(`ln=1024,${numbers}`))
   return f.rows
 }
 
 function adonisjs(find) {
   const f = made(find, 'hashlib-length-55')
-  const { add, hash } = f
+  const { hash } = f
   const [, , parameters, salt, digest] = hash.split('$')
   const text = (p = parameters, s = salt, d = digest) => `$scrypt$${p}$${s}$${d}`
   const raw = Buffer.from(digest, 'base64')
   f.wrongs('hashlib-length-55', 'hashlib-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.common()
-  add('digest-bit', 'One bit of the digest differs', text(parameters, salt, phc64(flipped(raw))), 'mismatch')
-  add(
-    'salt-bit',
-    'One bit of the salt differs',
-    text(parameters, phc64(flipped(Buffer.from(salt, 'base64')))),
-    'mismatch',
-  )
+  f.mismatch('digest-bit', 'One bit of the digest differs', text(parameters, salt, phc64(flipped(raw))))
+  f.mismatch('salt-bit', 'One bit of the salt differs', text(parameters, phc64(flipped(Buffer.from(salt, 'base64')))))
   const start = hash.length - digest.length
-  add(
+  f.malformed(
     'digest-cut-63',
     'The driver takes no digest under 64 bytes',
     text(parameters, salt, phc64(raw.subarray(0, 63))),
-    malformed,
-    { offset: start },
+    start,
   )
-  add('digest-cut-16', 'A digest cut to 16 bytes', text(parameters, salt, phc64(raw.subarray(0, 16))), malformed, {
-    offset: start,
-  })
-  add('digest-129', 'A digest of 129 bytes', text(parameters, salt, phc64(Buffer.alloc(129, 7))), malformed, {
-    offset: start,
-  })
-  add('digest-empty', 'The classic attack: an empty digest', text(parameters, salt, ''), malformed)
-  add('digest-padded', 'Padding', `${hash}==`, 'match', { notes: ['padded'] })
-  add('salt-7', 'A salt of 7 bytes', text(parameters, phc64(Buffer.alloc(7, 1))), malformed)
-  add('digest-missing', 'No digest', `$scrypt$${parameters}$${salt}`, malformed)
-  add('salt-trailing-bit', 'An unused bit of the salt is set', text(parameters, trailingBit(salt).text), malformed)
+  f.malformed('digest-cut-16', 'A digest cut to 16 bytes', text(parameters, salt, phc64(raw.subarray(0, 16))), start)
+  f.malformed('digest-129', 'A digest of 129 bytes', text(parameters, salt, phc64(Buffer.alloc(129, 7))), start)
+  f.malformed('digest-empty', 'The classic attack: an empty digest', text(parameters, salt, ''))
+  f.match('digest-padded', 'Padding', `${hash}==`, 'padded')
+  f.malformed('salt-7', 'A salt of 7 bytes', text(parameters, phc64(Buffer.alloc(7, 1))))
+  f.malformed('digest-missing', 'No digest', `$scrypt$${parameters}$${salt}`)
+  f.malformed('salt-trailing-bit', 'An unused bit of the salt is set', text(parameters, trailingBit(salt).text))
   const [n, r, p] = parameters.split(',')
-  add('order', 'r before n has no beginning of its own', text([r, n, p].join(',')), malformed, {
+  f.malformed('order', 'r before n has no beginning of its own', text([r, n, p].join(',')), {
     hint: { format: 'adonisjs-scrypt' },
   })
-  add('p-missing', 'No p', text([n, r].join(',')), malformed)
+  f.malformed('p-missing', 'No p', text([n, r].join(',')))
   f.numbers('n', Number(n.slice(2)), (value) => text([`n=${value}`, r, p].join(',')))
-  scryptLimits(add, (...[cost, size, lanes]) => text(`n=${cost},r=${size},p=${lanes}`))
+  scryptLimits(f, (...[cost, size, lanes]) => text(`n=${cost},r=${size},p=${lanes}`))
   return f.rows
 }
 
 function hashcat(find) {
   const f = made(find, 'hashlib-length-55')
-  const { add, hash } = f
+  const { hash } = f
   const [, n, r, p, salt, digest] = hash.split(':')
   const text = (numbers = [n, r, p], s = salt, d = digest) => ['SCRYPT', ...numbers, s, d].join(':')
   f.wrongs('hashlib-length-55', 'hashlib-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.common()
   const raw = paddedDigest(f, digest, (d) => text(undefined, undefined, d))
   cuts(f, raw, (d) => text(undefined, undefined, base64(d)))
-  add('lower-case', 'Lower case begins Werkzeug’s spelling', text().toLowerCase(), malformed, {
+  f.malformed('lower-case', 'Lower case begins Werkzeug’s spelling', text().toLowerCase(), {
     hint: { format: 'hashcat-scrypt' },
     offset: 0,
   })
-  add('field-extra', 'A field too many', `${hash}:`, malformed, { offset: hash.length })
-  add('salt-missing', 'A field too few', ['SCRYPT', n, r, p, digest].join(':'), malformed)
+  f.malformed('field-extra', 'A field too many', `${hash}:`, hash.length)
+  f.malformed('salt-missing', 'A field too few', ['SCRYPT', n, r, p, digest].join(':'))
   f.numbers('N', Number(n), (value) => text([value, r, p]))
-  scryptLimits(add, (...numbers) => text(numbers))
+  scryptLimits(f, (...numbers) => text(numbers))
   return f.rows
 }
 
@@ -216,23 +179,23 @@ const packedOf = (n, r, p) => (Math.log2(n) * 65536 + r * 256 + p).toString(16)
 
 function packed(find, beginning, isHinted, isWrapper = false) {
   const f = made(find, 'hashlib-length-55', { isHinted, isWrapper })
-  const { add, hash } = f
+  const { hash } = f
   const [numbers, salt, digest] = hash.slice(beginning.length).split('$')
   const text = (n = numbers, s = salt, d = digest) => `${beginning}${n}$${s}$${d}`
   f.wrongs('hashlib-length-55', 'hashlib-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.common()
   const raw = paddedDigest(f, digest, (d) => text(numbers, salt, d))
   cuts(f, raw, (d) => text(numbers, salt, base64(d)))
   const at = beginning.length
-  add('numbers-leading-zero', 'A leading zero', text(`0${numbers}`), malformed, { offset: at })
-  add('numbers-upper-case', 'Capital digits', text(packedOf(1024, 8, 1).toUpperCase()), malformed, { offset: at })
-  add('numbers-short', 'r and p alone: N is 1', text('801'), malformed, { offset: at })
-  add('numbers-long', 'Nine digits', text('400000801'), malformed)
-  add('numbers-empty', 'No numbers', text(''), malformed, { offset: at })
-  add('salt-empty', 'An empty salt', text(numbers, ''), malformed)
-  add('digest-missing', 'No digest', `${beginning}${numbers}$${salt}`, malformed)
-  add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  f.malformed('numbers-leading-zero', 'A leading zero', text(`0${numbers}`), at)
+  f.malformed('numbers-upper-case', 'Capital digits', text(packedOf(1024, 8, 1).toUpperCase()), at)
+  f.malformed('numbers-short', 'r and p alone: N is 1', text('801'), at)
+  f.malformed('numbers-long', 'Nine digits', text('400000801'))
+  f.malformed('numbers-empty', 'No numbers', text(''), at)
+  f.malformed('salt-empty', 'An empty salt', text(numbers, ''))
+  f.malformed('digest-missing', 'No digest', `${beginning}${numbers}$${salt}`)
+  f.malformed('field-extra', 'A field too many', `${hash}$`, hash.length)
   for (const [id, fact, ...sizes] of [
     ['memory', 'N 2^22 with r 8: 4 GiB', 2 ** 22, 8, 1],
     ['n-32767', 'N 2^32767', 2 ** 25, 1, 1],
@@ -241,77 +204,68 @@ function packed(find, beginning, isHinted, isWrapper = false) {
     ['p-0', 'p 0', 1024, 8, 0],
     ['p-65', 'p 65', 1024, 8, 65],
   ])
-    add(`limit-${id}`, fact, text(id === 'n-32767' ? '7fff0801' : packedOf(...sizes)), limit)
+    f.limit(`limit-${id}`, fact, text(id === 'n-32767' ? '7fff0801' : packedOf(...sizes)))
   return f
 }
 
 function delegating(find) {
   const f = packed(find, '{scrypt}$', false, true)
-  const { add, hash } = f
-  add('id-unknown', 'An id that Spring does not have', replace(hash, '{scrypt}', '{scrypt@v6}'), malformed, {
+  const { hash } = f
+  f.malformed('id-unknown', 'An id that Spring does not have', replace(hash, '{scrypt}', '{scrypt@v6}'), {
     hint: { format: 'spring-delegating-scrypt' },
     offset: 0,
   })
-  add('id-upper', 'Ids are lower case', replace(hash, '{scrypt}', '{SCRYPT}'), malformed, {
+  f.malformed('id-upper', 'Ids are lower case', replace(hash, '{scrypt}', '{SCRYPT}'), {
     hint: { format: 'spring-delegating-scrypt' },
     offset: 0,
   })
-  add('nothing', 'Nothing behind the id', '{scrypt}', malformed, { offset: 8 })
+  f.malformed('nothing', 'Nothing behind the id', '{scrypt}', 8)
   return f.rows
 }
 
 function cryptScrypt(find) {
   const f = made(find, 'libxcrypt-038')
-  const { add, hash } = f
+  const { hash } = f
   const digest = hash.slice(-43)
   const head = hash.slice(0, -44)
   f.wrongs('libxcrypt-038', 'libcrypt-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  f.wrong(
-    'wrong-nfd-for-nfc',
-    'Decomposed text for a composed password',
-    bytes(find('libcrypt-nfd')),
-    find('libcrypt-nfc'),
-  )
+  f.wrongEmpty()
+  f.wrongNfd(find, 'libcrypt')
   f.common()
-  add('digest-character', 'Another character of the digest', `${head}$A${digest.slice(1)}`, 'mismatch')
-  add('salt-character', 'Another character of the salt', `${head.slice(0, -1)}0$${digest}`, 'mismatch')
-  add('digest-42', 'A character of the digest is missing', hash.slice(0, -1), malformed, { offset: hash.length - 1 })
-  add('digest-empty', 'The classic attack: an empty digest', `${head}$`, malformed, { offset: head.length + 1 })
-  add('digest-missing', 'A setting is no hash', head, malformed, { offset: head.length })
-  add('digest-unused-bits', 'Bits of the last character that carry nothing', `${hash.slice(0, -1)}z`, malformed, {
-    offset: hash.length - 1,
-  })
-  add(
+  f.mismatch('digest-character', 'Another character of the digest', `${head}$A${digest.slice(1)}`)
+  f.mismatch('salt-character', 'Another character of the salt', `${head.slice(0, -1)}0$${digest}`)
+  f.malformed('digest-42', 'A character of the digest is missing', hash.slice(0, -1), hash.length - 1)
+  f.malformed('digest-empty', 'The classic attack: an empty digest', `${head}$`, head.length + 1)
+  f.malformed('digest-missing', 'A setting is no hash', head, head.length)
+  f.malformed(
+    'digest-unused-bits',
+    'Bits of the last character that carry nothing',
+    `${hash.slice(0, -1)}z`,
+    hash.length - 1,
+  )
+  f.malformed(
     'digest-alphabet',
     'A character outside of the alphabet',
     `${head}$${digest.slice(0, 7)}+${digest.slice(8)}`,
-    malformed,
-    {
-      offset: head.length + 8,
-    },
+    head.length + 8,
   )
-  add('salt-alphabet', 'A salt outside of the alphabet', `${head}+$${digest}`, malformed)
-  add('salt-space', 'A space in the salt', `${head} $${digest}`, malformed)
-  add('salt-dollar', 'libxcrypt ends the salt at the first dollar sign', `${head}$x$${digest}`, malformed)
-  add('parameters-short', 'The parameters are cut', '$7$66....', malformed)
-  add(
+  f.malformed('salt-alphabet', 'A salt outside of the alphabet', `${head}+$${digest}`)
+  f.malformed('salt-space', 'A space in the salt', `${head} $${digest}`)
+  f.malformed('salt-dollar', 'libxcrypt ends the salt at the first dollar sign', `${head}$x$${digest}`)
+  f.malformed('parameters-short', 'The parameters are cut', '$7$66....')
+  f.malformed(
     'parameters-alphabet',
     'A character outside of the alphabet in r',
     hash.replace('$7$66....', '$7$6=....'),
-    malformed,
-    { offset: 4 },
+    4,
   )
-  add(
+  f.malformed(
     'passwap',
     'What passwap reads behind $7$',
     '$7$ln=16,r=8,p=1$cmFuZG9tc2FsdGlzaGFyZA$Rh+NnJNo1I6nRwaNqbDm6kmADswD1+7FTKZ7Ln9D8nQ',
-    malformed,
-    {
-      offset: 5,
-    },
+    5,
   )
-  add('prefix-alone', 'The prefix alone', '$7$', malformed, { offset: 3 })
+  f.malformed('prefix-alone', 'The prefix alone', '$7$', 3)
   for (const [id, fact, parameters] of [
     ['n-0', 'log2 N 0', '.6..../....'],
     ['n-25', 'log2 N 25', 'N6..../....'],
@@ -322,44 +276,40 @@ function cryptScrypt(find) {
     ['p-0', 'p 0', '66.........'],
     ['p-most', 'p 2^30 - 1', '66....zzzzz'],
   ])
-    add(`limit-${id}`, fact, `$7$${parameters}NaCl$${digest}`, limit)
+    f.limit(`limit-${id}`, fact, `$7$${parameters}NaCl$${digest}`)
   return f.rows
 }
 
 function django(find) {
   const f = made(find, 'django-length-55')
-  const { add, hash } = f
+  const { hash } = f
   const [, n, salt, r, p, digest] = hash.split('$')
   const text = (over = {}) => {
     const parts = { n, salt, r, p, digest, ...over }
     return ['scrypt', parts.n, parts.salt, parts.r, parts.p, parts.digest].join('$')
   }
   f.wrongs('django-length-55', 'django-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  f.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('django-nfd')), find('django-nfc'))
+  f.wrongEmpty()
+  f.wrongNfd(find, 'django')
   f.common()
   const raw = paddedDigest(f, digest, (d) => text({ digest: d }))
   const at = hash.length - digest.length
-  add('digest-cut-63', 'Django’s digest has 64 bytes', text({ digest: base64(raw.subarray(0, 63)) }), malformed, {
-    offset: at,
-  })
-  add('digest-cut-16', 'A digest cut to 16 bytes', text({ digest: base64(raw.subarray(0, 16)) }), malformed, {
-    offset: at,
-  })
-  add('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), malformed)
-  add('salt-other', 'Another letter of the salt', text({ salt: `${salt.slice(0, -1)}!` }), 'mismatch')
-  add('salt-empty', 'An empty salt', text({ salt: '' }), malformed)
-  add('order', 'N, r, p and then the salt is another order', ['scrypt', n, r, p, salt, digest].join('$'), malformed)
-  add('third-party', 'The old package django-scrypt had seven fields', `scrypt$${salt}$14$8$1$64$${digest}`, malformed)
-  add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  f.malformed('digest-cut-63', 'Django’s digest has 64 bytes', text({ digest: base64(raw.subarray(0, 63)) }), at)
+  f.malformed('digest-cut-16', 'A digest cut to 16 bytes', text({ digest: base64(raw.subarray(0, 16)) }), at)
+  f.malformed('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }))
+  f.mismatch('salt-other', 'Another letter of the salt', text({ salt: `${salt.slice(0, -1)}!` }))
+  f.malformed('salt-empty', 'An empty salt', text({ salt: '' }))
+  f.malformed('order', 'N, r, p and then the salt is another order', ['scrypt', n, r, p, salt, digest].join('$'))
+  f.malformed('third-party', 'The old package django-scrypt had seven fields', `scrypt$${salt}$14$8$1$64$${digest}`)
+  f.malformed('field-extra', 'A field too many', `${hash}$`, hash.length)
   f.numbers('N', Number(n), (value) => text({ n: value }))
-  scryptLimits(add, (cost, size, lanes) => text({ n: cost, r: size, p: lanes }))
+  scryptLimits(f, (cost, size, lanes) => text({ n: cost, r: size, p: lanes }))
   return f.rows
 }
 
 function werkzeug(find) {
   const f = made(find, 'werkzeug-length-55')
-  const { add, hash } = f
+  const { hash } = f
   const [method, salt, digest] = hash.split('$')
   const [, n, r, p] = method.split(':')
   const text = (over = {}) => {
@@ -369,147 +319,126 @@ function werkzeug(find) {
   const raw = Buffer.from(digest, 'hex')
   const at = hash.length - digest.length
   f.wrongs('werkzeug-length-55', 'werkzeug-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  f.wrong(
-    'wrong-nfd-for-nfc',
-    'Decomposed text for a composed password',
-    bytes(find('werkzeug-nfd')),
-    find('werkzeug-nfc'),
-  )
+  f.wrongEmpty()
+  f.wrongNfd(find, 'werkzeug')
   f.common()
-  add('digest-bit', 'One bit of the digest differs', text({ digest: flipped(raw).toString('hex') }), 'mismatch')
-  add('digest-upper-case', 'Capital digits', text({ digest: digest.toUpperCase() }), 'match', {
-    notes: ['letter-case'],
-  })
-  add('digest-cut-63', 'Werkzeug’s digest has 64 bytes', hash.slice(0, -2), malformed, { offset: hash.length - 2 })
-  add('digest-cut-16', 'A digest cut to 16 bytes', text({ digest: digest.slice(0, 32) }), malformed, {
-    offset: at + 32,
-  })
-  add('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), malformed, { offset: at })
-  add(
+  f.mismatch('digest-bit', 'One bit of the digest differs', text({ digest: flipped(raw).toString('hex') }))
+  f.match('digest-upper-case', 'Capital digits', text({ digest: digest.toUpperCase() }), 'letter-case')
+  f.malformed('digest-cut-63', 'Werkzeug’s digest has 64 bytes', hash.slice(0, -2), hash.length - 2)
+  f.malformed('digest-cut-16', 'A digest cut to 16 bytes', text({ digest: digest.slice(0, 32) }), at + 32)
+  f.malformed('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), at)
+  f.malformed(
     'digest-letter',
     'A letter that is no digit',
     text({ digest: `${digest.slice(0, 9)}g${digest.slice(10)}` }),
-    malformed,
-    { offset: at + 9 },
+    at + 9,
   )
-  add('salt-other', 'Another letter of the salt', text({ salt: `${salt.slice(0, -1)}!` }), 'mismatch')
-  add('salt-empty', 'An empty salt', text({ salt: '' }), malformed)
-  add('method-short', 'Without p', `scrypt:${n}:${r}$${salt}$${digest}`, malformed)
-  add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  f.mismatch('salt-other', 'Another letter of the salt', text({ salt: `${salt.slice(0, -1)}!` }))
+  f.malformed('salt-empty', 'An empty salt', text({ salt: '' }))
+  f.malformed('method-short', 'Without p', `scrypt:${n}:${r}$${salt}$${digest}`)
+  f.malformed('field-extra', 'A field too many', `${hash}$`, hash.length)
   f.numbers('N', Number(n), (value) => text({ n: value }))
-  scryptLimits(add, (cost, size, lanes) => text({ n: cost, r: size, p: lanes }))
+  scryptLimits(f, (cost, size, lanes) => text({ n: cost, r: size, p: lanes }))
   return f.rows
 }
 
 function auth0(find) {
   const f = made(find, 'hashlib-length-55')
-  const { add, hash } = f
+  const { hash } = f
   const object = JSON.parse(hash)
   const text = (over = {}) => JSON.stringify({ ...object, ...over })
   const raw = Buffer.from(object.hash.value, 'hex')
   const hex = (data) => ({ value: Buffer.from(data).toString('hex'), encoding: 'hex' })
   f.wrongs('hashlib-length-55', 'hashlib-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.common()
-  add(
+  f.match(
     'password-utf8',
     'The password’s encoding, which is the usual one',
     text({ password: { encoding: 'utf8' } }),
-    'match',
-    {
-      notes: ['password-encoding'],
-    },
+    'password-encoding',
   )
-  add('password-utf16le', 'Another encoding of the password', text({ password: { encoding: 'utf16le' } }), malformed)
-  add('password-empty', 'A password without an encoding', text({ password: {} }), malformed)
-  add('digest-bit', 'One bit of the digest differs', text({ hash: hex(flipped(raw)) }), 'mismatch')
-  add(
+  f.malformed('password-utf16le', 'Another encoding of the password', text({ password: { encoding: 'utf16le' } }))
+  f.malformed('password-empty', 'A password without an encoding', text({ password: {} }))
+  f.mismatch('digest-bit', 'One bit of the digest differs', text({ hash: hex(flipped(raw)) }))
+  f.match(
     'digest-cut-16',
     'scrypt is prefix-closed: 16 bytes still match',
     text({ hash: hex(raw.subarray(0, 16)), keylen: 16 }),
-    'match',
   )
-  add(
+  f.limit(
     'limit-digest-15',
     'The classic attack: a digest cut to 15 bytes',
     text({ hash: hex(raw.subarray(0, 15)), keylen: 15 }),
-    limit,
   )
-  add('digest-empty', 'The classic attack: an empty digest', text({ hash: hex([]), keylen: 0 }), malformed)
-  add('keylen-other', 'keylen is not the digest’s length', text({ keylen: 32 }), malformed)
-  add('hash-base64', 'The digest in base64', text({ hash: { value: base64(raw), encoding: 'base64' } }), 'match', {
-    notes: ['encoding'],
-  })
-  add(
+  f.malformed('digest-empty', 'The classic attack: an empty digest', text({ hash: hex([]), keylen: 0 }))
+  f.malformed('keylen-other', 'keylen is not the digest’s length', text({ keylen: 32 }))
+  f.match('hash-base64', 'The digest in base64', text({ hash: { value: base64(raw), encoding: 'base64' } }), 'encoding')
+  f.match(
     'hash-upper-case',
     'Capital digits',
     text({ hash: { value: object.hash.value.toUpperCase(), encoding: 'hex' } }),
-    'match',
-    { notes: ['letter-case'] },
+    'letter-case',
   )
-  add('hash-utf8', 'A digest is no text', text({ hash: { value: object.hash.value, encoding: 'utf8' } }), malformed)
-  add(
+  f.malformed('hash-utf8', 'A digest is no text', text({ hash: { value: object.hash.value, encoding: 'utf8' } }))
+  f.malformed(
     'hash-encoding-missing',
     'Of a digest the encoding must be said',
     text({ hash: { value: object.hash.value } }),
-    malformed,
   )
   const { parallelization, blockSize, cost, ...rest } = object
-  add('order', 'Members in another order', JSON.stringify({ ...rest, parallelization, blockSize, cost }), 'match', {
-    notes: ['member-order'],
-  })
-  add('algorithm-other', 'Another algorithm', text({ algorithm: 'pbkdf2' }), malformed, {
-    hint: { format: 'auth0-scrypt' },
-  })
-  add('member-twice', 'A member twice', replace(hash, ',"cost":', ',"cost":16,"cost":'), malformed)
-  add('member-unknown', 'A member that scrypt does not have', text({ digest: 'sha256' }), malformed)
-  add('salt-missing', 'No salt', replace(hash, `"salt":${JSON.stringify(object.salt)},`, ''), malformed)
-  add('keylen-missing', 'No keylen', replace(hash, `"keylen":${object.keylen},`, ''), malformed)
-  add('salt-escape', 'An escape in a text', text({ salt: { value: 'a\\b', encoding: 'utf8' } }), malformed)
-  add(
-    'salt-not-hex',
-    'A salt that is not in its encoding',
-    text({ salt: { value: 'xyz', encoding: 'hex' } }),
-    malformed,
+  f.match(
+    'order',
+    'Members in another order',
+    JSON.stringify({ ...rest, parallelization, blockSize, cost }),
+    'member-order',
   )
-  add('white-space', 'White space in a string', hash.replace('"value":"', '"value":" '), malformed, {
+  f.malformed('algorithm-other', 'Another algorithm', text({ algorithm: 'pbkdf2' }), {
     hint: { format: 'auth0-scrypt' },
   })
-  add('number-text', 'A number as a text', text({ cost: '1024' }), malformed)
-  add('cut', 'The last brace is missing', hash.slice(0, -1), malformed, { offset: hash.length - 1 })
-  scryptLimits(add, (n, r, p) => text({ cost: n, blockSize: r, parallelization: p }))
+  f.malformed('member-twice', 'A member twice', replace(hash, ',"cost":', ',"cost":16,"cost":'))
+  f.malformed('member-unknown', 'A member that scrypt does not have', text({ digest: 'sha256' }))
+  f.malformed('salt-missing', 'No salt', replace(hash, `"salt":${JSON.stringify(object.salt)},`, ''))
+  f.malformed('keylen-missing', 'No keylen', replace(hash, `"keylen":${object.keylen},`, ''))
+  f.malformed('salt-escape', 'An escape in a text', text({ salt: { value: 'a\\b', encoding: 'utf8' } }))
+  f.malformed('salt-not-hex', 'A salt that is not in its encoding', text({ salt: { value: 'xyz', encoding: 'hex' } }))
+  f.malformed('white-space', 'White space in a string', hash.replace('"value":"', '"value":" '), {
+    hint: { format: 'auth0-scrypt' },
+  })
+  f.malformed('number-text', 'A number as a text', text({ cost: '1024' }))
+  f.malformed('cut', 'The last brace is missing', hash.slice(0, -1), hash.length - 1)
+  scryptLimits(f, (n, r, p) => text({ cost: n, blockSize: r, parallelization: p }))
   return f.rows
 }
 
 function gitea(find) {
   const f = made(find, 'hashlib-length-55', { isHinted: true })
-  const { add, hash, base } = f
+  const { hash, base } = f
   const { salt, passwd_hash_algo: algorithm } = base.fields
   const beside = (over) => ({ fields: { salt, passwd_hash_algo: algorithm, ...over } })
   const raw = Buffer.from(hash, 'hex')
   const [, n, r, p] = algorithm.split('$')
   f.wrongs('hashlib-length-55', 'hashlib-nfc', 'hashlib-raw-salt')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.common()
-  add('digest-bit', 'One bit of the digest differs', flipped(raw).toString('hex'), 'mismatch')
-  add('digest-upper-case', 'Capital digits', hash.toUpperCase(), 'match', { notes: ['letter-case'] })
-  add('source-gitea', 'Gitea says its source', hash, 'match', { hint: { source: 'gitea' } })
-  add('source-forgejo', 'Forgejo says its source', hash, 'match', { hint: { source: 'forgejo' } })
-  add('salt-other', 'Another salt', hash, 'mismatch', beside({ salt: `00${salt.slice(2)}` }))
-  add('digest-cut', 'A digest shorter than its algorithm says', hash.slice(0, -2), malformed, { offset: 0 })
-  add('digest-odd', 'An odd number of digits', hash.slice(0, -1), malformed)
-  add('digest-empty', 'The classic attack: an empty digest', '', malformed)
+  f.mismatch('digest-bit', 'One bit of the digest differs', flipped(raw).toString('hex'))
+  f.match('digest-upper-case', 'Capital digits', hash.toUpperCase(), 'letter-case')
+  f.match('source-gitea', 'Gitea says its source', hash, { hint: { source: 'gitea' } })
+  f.match('source-forgejo', 'Forgejo says its source', hash, { hint: { source: 'forgejo' } })
+  f.mismatch('salt-other', 'Another salt', hash, beside({ salt: `00${salt.slice(2)}` }))
+  f.malformed('digest-cut', 'A digest shorter than its algorithm says', hash.slice(0, -2), 0)
+  f.malformed('digest-odd', 'An odd number of digits', hash.slice(0, -1))
+  f.malformed('digest-empty', 'The classic attack: an empty digest', '')
   const short = { ...beside({ passwd_hash_algo: `scrypt$${n}$${r}$${p}$15` }) }
-  add('limit-digest-15', 'A digest and a length of 15 bytes', hash.slice(0, 30), limit, short)
-  add('salt-missing', 'No salt beside it', hash, field, { fields: { passwd_hash_algo: algorithm } })
-  add('salt-odd', 'A salt of an odd number of digits', hash, field, beside({ salt: salt.slice(1) }))
-  add('salt-empty', 'An empty salt', hash, field, beside({ salt: '' }))
-  add('algorithm-missing', 'No algorithm beside it', hash, field, { fields: { salt } })
-  add('algorithm-other', 'Another algorithm', hash, field, beside({ passwd_hash_algo: 'pbkdf2$50000$50' }))
-  add('algorithm-short', 'Without the length', hash, field, beside({ passwd_hash_algo: `scrypt$${n}$${r}$${p}` }))
-  add('algorithm-more', 'A number too many', hash, field, beside({ passwd_hash_algo: `${algorithm}$1` }))
-  add('algorithm-sign', 'A plus sign', hash, field, beside({ passwd_hash_algo: `scrypt$+${n}$${r}$${p}$50` }))
+  f.limit('limit-digest-15', 'A digest and a length of 15 bytes', hash.slice(0, 30), short)
+  f.field('salt-missing', 'No salt beside it', hash, { fields: { passwd_hash_algo: algorithm } })
+  f.field('salt-odd', 'A salt of an odd number of digits', hash, beside({ salt: salt.slice(1) }))
+  f.field('salt-empty', 'An empty salt', hash, beside({ salt: '' }))
+  f.field('algorithm-missing', 'No algorithm beside it', hash, { fields: { salt } })
+  f.field('algorithm-other', 'Another algorithm', hash, beside({ passwd_hash_algo: 'pbkdf2$50000$50' }))
+  f.field('algorithm-short', 'Without the length', hash, beside({ passwd_hash_algo: `scrypt$${n}$${r}$${p}` }))
+  f.field('algorithm-more', 'A number too many', hash, beside({ passwd_hash_algo: `${algorithm}$1` }))
+  f.field('algorithm-sign', 'A plus sign', hash, beside({ passwd_hash_algo: `scrypt$+${n}$${r}$${p}$50` }))
   for (const [id, fact, numbers] of [
     ['n-1', 'N 1', '1$8$1'],
     ['n-1000', 'N 1,000 is no power of two', '1000$8$1'],
@@ -517,44 +446,46 @@ function gitea(find) {
     ['r-65', 'r 65', '1024$65$1'],
     ['p-0', 'p 0', '1024$8$0'],
   ])
-    add(`limit-${id}`, fact, hash, limit, beside({ passwd_hash_algo: `scrypt$${numbers}$50` }))
+    f.limit(`limit-${id}`, fact, hash, beside({ passwd_hash_algo: `scrypt$${numbers}$50` }))
   return f.rows
 }
 
 function firebase(find) {
   const f = made(find, 'hashlib-length-55', { isHinted: true })
-  const { add, hash, base } = f
+  const { hash, base } = f
   const beside = (over) => ({ fields: { ...base.fields, ...over } })
   const raw = Buffer.from(hash, 'base64')
   f.wrongs('hashlib-length-55', 'hashlib-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.common()
-  add('digest-bit', 'One bit of the digest differs', base64(flipped(raw)), 'mismatch')
-  add('digest-unpadded', 'Without padding', phc64(raw), 'match', { notes: ['unpadded'] })
-  add('digest-url-safe', 'As the Admin SDK sends it', hash.replaceAll('+', '-').replaceAll('/', '_'), 'match', {
-    notes: ['url-safe-alphabet'],
-  })
-  add('source', 'Its source says it', hash, 'match', { hint: { source: 'firebase-import' } })
-  add(
+  f.mismatch('digest-bit', 'One bit of the digest differs', base64(flipped(raw)))
+  f.match('digest-unpadded', 'Without padding', phc64(raw), 'unpadded')
+  f.match(
+    'digest-url-safe',
+    'As the Admin SDK sends it',
+    hash.replaceAll('+', '-').replaceAll('/', '_'),
+    'url-safe-alphabet',
+  )
+  f.match('source', 'Its source says it', hash, { hint: { source: 'firebase-import' } })
+  f.mismatch(
     'salt-other',
     'Another salt',
     hash,
-    'mismatch',
     beside({ salt: base64(flipped(Buffer.from(base.fields.salt, 'base64'))) }),
   )
-  add('digest-cut', 'A digest shorter than derivedKeyLength', base64(raw.subarray(0, 32)), malformed, { offset: 0 })
-  add('digest-empty', 'The classic attack: an empty digest', '', malformed)
-  add('limit-digest-15', 'A digest of 15 bytes', base64(raw.subarray(0, 15)), limit, beside({ derivedKeyLength: '15' }))
+  f.malformed('digest-cut', 'A digest shorter than derivedKeyLength', base64(raw.subarray(0, 32)), 0)
+  f.malformed('digest-empty', 'The classic attack: an empty digest', '')
+  f.limit('limit-digest-15', 'A digest of 15 bytes', base64(raw.subarray(0, 15)), beside({ derivedKeyLength: '15' }))
   for (const name of Object.keys(base.fields)) {
     const { [name]: _, ...others } = base.fields
-    add(`${name.toLowerCase()}-missing`, `No ${name} beside it`, hash, field, { fields: others })
+    f.field(`${name.toLowerCase()}-missing`, `No ${name} beside it`, hash, { fields: others })
   }
-  add('salt-text', 'A salt that is no base64', hash, field, beside({ salt: 'salt!' }))
-  add('memory-sign', 'A plus sign', hash, field, beside({ memoryCost: '+1024' }))
-  add('memory-empty', 'An empty number', hash, field, beside({ memoryCost: '' }))
-  add('limit-n-1000', 'N 1,000 is no power of two', hash, limit, beside({ memoryCost: '1000' }))
-  add('limit-r-65', 'r 65', hash, limit, beside({ blockSize: '65' }))
-  add('limit-p-0', 'p 0', hash, limit, beside({ parallelization: '0' }))
+  f.field('salt-text', 'A salt that is no base64', hash, beside({ salt: 'salt!' }))
+  f.field('memory-sign', 'A plus sign', hash, beside({ memoryCost: '+1024' }))
+  f.field('memory-empty', 'An empty number', hash, beside({ memoryCost: '' }))
+  f.limit('limit-n-1000', 'N 1,000 is no power of two', hash, beside({ memoryCost: '1000' }))
+  f.limit('limit-r-65', 'r 65', hash, beside({ blockSize: '65' }))
+  f.limit('limit-p-0', 'p 0', hash, beside({ parallelization: '0' }))
   return f.rows
 }
 
@@ -564,7 +495,7 @@ function fixed(
   { baseId, separator, beginning = '', isDigestFirst = false, alphabet, sources = [], isHinted = true },
 ) {
   const f = made(find, baseId, { isHinted })
-  const { add, hash } = f
+  const { hash } = f
   const parts = hash.slice(beginning.length).split(separator)
   const [salt, digest] = isDigestFirst ? parts.reverse() : parts
   const text = (s = salt, d = digest) => beginning + (isDigestFirst ? d + separator + s : s + separator + d)
@@ -572,7 +503,7 @@ function fixed(
   const digestAt = isDigestFirst ? 0 : beginning.length + salt.length + 1
   const raw = Buffer.from(digest, 'hex')
   f.wrongs(baseId)
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.wrong(
     'wrong-spaces',
     'Without the spaces at both ends',
@@ -580,41 +511,30 @@ function fixed(
     find('hashlib-spaces'),
   )
   f.common()
-  add('digest-bit', 'One bit of the digest differs', text(salt, flipped(raw).toString('hex')), 'mismatch')
-  add('digest-upper-case', 'Capital digits', text(salt, digest.toUpperCase()), 'match', { notes: ['letter-case'] })
-  add('digest-cut-63', 'A byte of the digest is missing', text(salt, digest.slice(2)), malformed, {
-    offset: digestAt + 126,
-  })
-  add('digest-cut-16', 'A digest cut to 16 bytes', text(salt, digest.slice(0, 32)), malformed, {
-    offset: digestAt + 32,
-  })
-  add('digest-65', 'A byte of the digest too many', text(salt, `${digest}00`), malformed, { offset: digestAt + 128 })
-  add('digest-empty', 'The classic attack: an empty digest', text(salt, ''), malformed, { offset: digestAt })
-  add(
+  f.mismatch('digest-bit', 'One bit of the digest differs', text(salt, flipped(raw).toString('hex')))
+  f.match('digest-upper-case', 'Capital digits', text(salt, digest.toUpperCase()), 'letter-case')
+  f.malformed('digest-cut-63', 'A byte of the digest is missing', text(salt, digest.slice(2)), digestAt + 126)
+  f.malformed('digest-cut-16', 'A digest cut to 16 bytes', text(salt, digest.slice(0, 32)), digestAt + 32)
+  f.malformed('digest-65', 'A byte of the digest too many', text(salt, `${digest}00`), digestAt + 128)
+  f.malformed('digest-empty', 'The classic attack: an empty digest', text(salt, ''), digestAt)
+  f.malformed(
     'digest-letter',
     'A letter that is no digit',
     text(salt, `${digest.slice(0, 9)}g${digest.slice(10)}`),
-    malformed,
-    { offset: digestAt + 9 },
+    digestAt + 9,
   )
-  add('salt-other', 'Another character of the salt', text((salt[0] === '0' ? '1' : '0') + salt.slice(1)), 'mismatch')
-  add('salt-short', 'A character of the salt is missing', text(salt.slice(1)), malformed, {
-    offset: saltAt + salt.length - 1,
-  })
-  add('salt-long', 'A character of the salt too many', text(`${salt}0`), malformed, { offset: saltAt + salt.length })
-  add('salt-alphabet', 'A salt outside of its alphabet', text(`${alphabet}${salt.slice(1)}`), malformed, {
-    offset: saltAt,
-  })
-  add('salt-empty', 'An empty salt', text(''), malformed, { offset: saltAt })
-  add(
+  f.mismatch('salt-other', 'Another character of the salt', text((salt[0] === '0' ? '1' : '0') + salt.slice(1)))
+  f.malformed('salt-short', 'A character of the salt is missing', text(salt.slice(1)), saltAt + salt.length - 1)
+  f.malformed('salt-long', 'A character of the salt too many', text(`${salt}0`), saltAt + salt.length)
+  f.malformed('salt-alphabet', 'A salt outside of its alphabet', text(`${alphabet}${salt.slice(1)}`), saltAt)
+  f.malformed('salt-empty', 'An empty salt', text(''), saltAt)
+  f.malformed(
     'separator',
     'Another separator',
     text().replaceAll(separator, ';'),
-    malformed,
     isHinted ? {} : { hint: { format: 'lucia-scrypt' } },
   )
-  for (const source of sources)
-    add(`source-${source}`, `The source ${source} says it`, hash, 'match', { hint: { source } })
+  for (const source of sources) f.match(`source-${source}`, `The source ${source} says it`, hash, { hint: { source } })
   return f
 }
 
@@ -626,7 +546,7 @@ function betterAuth(find) {
     sources: ['better-auth', 'oslo', 'lucia'],
   })
   const nfc = find('hashlib-nfc')
-  f.add('nfd-for-nfc', 'Decomposed text is the same password after normalization', nfc.hash, 'match', {
+  f.match('nfd-for-nfc', 'Decomposed text is the same password after normalization', nfc.hash, {
     password: undefined,
     passwordHex: find('hashlib-nfd').passwordHex,
   })
@@ -642,7 +562,7 @@ function lucia(find) {
     isHinted: false,
   })
   const nfc = find('hashlib-nfc')
-  f.add('nfd-for-nfc', 'Decomposed text is the same password after normalization', nfc.hash, 'match', {
+  f.match('nfd-for-nfc', 'Decomposed text is the same password after normalization', nfc.hash, {
     password: undefined,
     passwordHex: find('hashlib-nfd').passwordHex,
   })
@@ -650,10 +570,10 @@ function lucia(find) {
   const [, salt] = longer.hash.split(':')
   const text = (other) => longer.hash.replace(salt, other)
   f.wrongs('lucia-3-writes-password')
-  f.add('salt-32-capital', 'Lucia 3’s digits are small', text(`A${salt.slice(1)}`), malformed, { offset: 3 })
-  f.add('salt-32-letter', 'Lucia 3 draws no letters', text(`g${salt.slice(1)}`), malformed, { offset: 3 })
-  f.add('salt-31', 'A length that no Lucia draws', text(salt.slice(1)), malformed, { offset: 19 })
-  f.add('version-3', 'A version that Lucia did not have', f.hash.replace('s2:', 's3:'), malformed, {
+  f.malformed('salt-32-capital', 'Lucia 3’s digits are small', text(`A${salt.slice(1)}`), 3)
+  f.malformed('salt-32-letter', 'Lucia 3 draws no letters', text(`g${salt.slice(1)}`), 3)
+  f.malformed('salt-31', 'A length that no Lucia draws', text(salt.slice(1)), 19)
+  f.malformed('version-3', 'A version that Lucia did not have', f.hash.replace('s2:', 's3:'), {
     hint: { format: 'lucia-scrypt' },
     offset: 0,
   })
@@ -662,7 +582,7 @@ function lucia(find) {
 
 function magentoUpgraded(find) {
   const f = made(find, 'sodium-length-56', { isHinted: true })
-  const { add, hash } = f
+  const { hash } = f
   const [digest, salt, ...rest] = hash.split(':')
   const last = rest.at(-1)
   const versions = rest.slice(0, -1).join(':')
@@ -673,126 +593,106 @@ function magentoUpgraded(find) {
   const lastAt = versionsAt + versions.length + 1
   const hint = { format: 'magento-upgraded' }
   f.wrongs('sodium-length-56', 'sodium-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.common()
-  add(
-    'digest-bit',
-    'One bit of the digest differs',
-    text(flipped(Buffer.from(digest, 'hex')).toString('hex')),
-    'mismatch',
-  )
-  add('digest-upper-case', 'Capital digits', text(digest.toUpperCase()), 'match', { notes: ['letter-case'] })
-  add('salt-longer', 'The earlier hash takes all of the salt', text(digest, `${salt}AndMore`), 'mismatch')
-  add('versions-other', 'Another earlier version', text(digest, salt, versions === '0' ? '1' : '0'), 'mismatch')
-  add('salt-empty', 'An empty salt', text(digest, ''), malformed, { offset: at })
-  add('salt-65', 'A salt of 65 letters', text(digest, 'a'.repeat(65)), malformed, { offset: at })
-  add('digest-cut-31', 'A byte of the digest is missing', hash.slice(2), malformed, { offset: 62 })
-  add('versions-none', 'Nothing that was upgraded', [digest, salt, last].join(':'), malformed, {
+  f.mismatch('digest-bit', 'One bit of the digest differs', text(flipped(Buffer.from(digest, 'hex')).toString('hex')))
+  f.match('digest-upper-case', 'Capital digits', text(digest.toUpperCase()), 'letter-case')
+  f.mismatch('salt-longer', 'The earlier hash takes all of the salt', text(digest, `${salt}AndMore`))
+  f.mismatch('versions-other', 'Another earlier version', text(digest, salt, versions === '0' ? '1' : '0'))
+  f.malformed('salt-empty', 'An empty salt', text(digest, ''), at)
+  f.malformed('salt-65', 'A salt of 65 letters', text(digest, 'a'.repeat(65)), at)
+  f.malformed('digest-cut-31', 'A byte of the digest is missing', hash.slice(2), 62)
+  f.malformed('versions-none', 'Nothing that was upgraded', [digest, salt, last].join(':'), {
     hint,
     offset: versionsAt,
   })
-  add('versions-1-0', 'MD5 over SHA-256, which no Magento made', text(digest, salt, '1:0'), malformed, { hint })
-  add('versions-2', 'Argon2 over Argon2', text(digest, salt, '2'), malformed, { hint, offset: versionsAt })
-  add('version-3-alone', 'Version 3 says its parameters', text(digest, salt, versions, '3'), malformed, {
+  f.malformed('versions-1-0', 'MD5 over SHA-256, which no Magento made', text(digest, salt, '1:0'), { hint })
+  f.malformed('versions-2', 'Argon2 over Argon2', text(digest, salt, '2'), { hint, offset: versionsAt })
+  f.malformed('version-3-alone', 'Version 3 says its parameters', text(digest, salt, versions, '3'), {
     hint,
     offset: lastAt,
   })
   f.numbers('passes', Number(passes), (value) => text(digest, salt, versions, `3_${length}_${value}_${memory}`))
   const limited = (p, m) => text(digest, salt, versions, `3_${length}_${p}_${m}`)
-  add('limit-memory', 'A memory of 4 KiB', limited(passes, 4096), limit)
-  add('limit-memory-most', 'A memory of 3 GiB', limited(passes, 3221225472), limit)
-  add('limit-passes-0', 'No passes', limited(0, memory), limit)
-  add('limit-passes-1025', '1,025 passes', limited(1025, memory), limit)
-  add('source', 'Magento says its source', hash, 'match', { hint: { source: 'magento' } })
+  f.limit('limit-memory', 'A memory of 4 KiB', limited(passes, 4096))
+  f.limit('limit-memory-most', 'A memory of 3 GiB', limited(passes, 3221225472))
+  f.limit('limit-passes-0', 'No passes', limited(0, memory))
+  f.limit('limit-passes-1025', '1,025 passes', limited(1025, memory))
+  f.match('source', 'Magento says its source', hash, { hint: { source: 'magento' } })
   return f.rows
 }
 
 /** Nothing is normalized. */
 function notNormalized(f, find) {
-  f.wrong(
-    'wrong-nfd-for-nfc',
-    'Decomposed text for a composed password',
-    bytes(find('hashlib-nfd')),
-    find('hashlib-nfc'),
-  )
+  f.wrongNfd(find, 'hashlib')
   return f.rows
 }
 
 function magento(find) {
   const f = made(find, 'sodium-length-56', { isHinted: true })
-  const { add, hash } = f
+  const { hash } = f
   const [digest, salt, version] = hash.split(':')
   const [, length, passes, memory] = version.split('_')
   const text = (d = digest, s = salt, v = version) => [d, s, v].join(':')
   const raw = Buffer.from(digest, 'hex')
   f.wrongs('sodium-length-56', 'sodium-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   f.common()
   const at = digest.length + 1
-  add('digest-bit', 'One bit of the digest differs', text(flipped(raw).toString('hex')), 'mismatch')
-  add('digest-upper-case', 'Capital digits', text(digest.toUpperCase()), 'match', { notes: ['letter-case'] })
-  add(
-    'salt-other',
-    'Another letter of the salt',
-    text(digest, (salt[0] === 'a' ? 'b' : 'a') + salt.slice(1)),
-    'mismatch',
+  f.mismatch('digest-bit', 'One bit of the digest differs', text(flipped(raw).toString('hex')))
+  f.match('digest-upper-case', 'Capital digits', text(digest.toUpperCase()), 'letter-case')
+  f.mismatch('salt-other', 'Another letter of the salt', text(digest, (salt[0] === 'a' ? 'b' : 'a') + salt.slice(1)))
+  f.match(
+    'salt-longer',
+    'What follows the 16 letters of the salt is not used',
+    text(digest, `${salt}AndMore`),
+    'salt-length',
   )
-  add('salt-longer', 'What follows the 16 letters of the salt is not used', text(digest, `${salt}AndMore`), 'match', {
-    notes: ['salt-length'],
-  })
-  add('salt-empty', 'An empty salt', text(digest, ''), malformed, { offset: at })
-  add('salt-alphabet', 'A salt that Magento does not draw', text(digest, `_${salt.slice(1)}`), malformed, {
-    offset: at,
-  })
-  add('salt-65', 'A salt of 65 letters', text(digest, 'a'.repeat(65)), malformed, { offset: at })
-  add('digest-cut-31', 'A byte of the digest is missing', hash.slice(2), malformed, { offset: 62 })
-  add(
+  f.malformed('salt-empty', 'An empty salt', text(digest, ''), at)
+  f.malformed('salt-alphabet', 'A salt that Magento does not draw', text(digest, `_${salt.slice(1)}`), at)
+  f.malformed('salt-65', 'A salt of 65 letters', text(digest, 'a'.repeat(65)), at)
+  f.malformed('digest-cut-31', 'A byte of the digest is missing', hash.slice(2), 62)
+  f.malformed(
     'digest-cut-16',
     'A digest of 16 bytes whose version says so',
     text(digest.slice(0, 32), salt, `3_16_${passes}_${memory}`),
-    malformed,
-    {
-      offset: 32,
-    },
+    32,
   )
-  add('digest-empty', 'The classic attack: an empty digest', text('', salt, `3_0_${passes}_${memory}`), malformed, {
-    offset: 0,
-  })
+  f.malformed('digest-empty', 'The classic attack: an empty digest', text('', salt, `3_0_${passes}_${memory}`), 0)
   const versionAt = hash.length - version.length
   const hint = { format: 'magento-argon2' }
-  add('version-0', 'Version 0 is MD5', text(digest, salt, '0'), malformed, { hint, offset: versionAt })
-  add('version-1', 'Version 1 is SHA-256', text(digest, salt, '1'), malformed, { hint, offset: versionAt })
-  add('version-3-alone', 'Version 3 says its parameters', text(digest, salt, '3'), malformed, {
+  f.malformed('version-0', 'Version 0 is MD5', text(digest, salt, '0'), { hint, offset: versionAt })
+  f.malformed('version-1', 'Version 1 is SHA-256', text(digest, salt, '1'), { hint, offset: versionAt })
+  f.malformed('version-3-alone', 'Version 3 says its parameters', text(digest, salt, '3'), {
     hint,
     offset: versionAt,
   })
-  add('version-3-64', 'Magento’s digest has 32 bytes', text(digest, salt, `3_64_${passes}_${memory}`), malformed, {
+  f.malformed('version-3-64', 'Magento’s digest has 32 bytes', text(digest, salt, `3_64_${passes}_${memory}`), {
     hint,
     offset: versionAt,
   })
-  add('version-chain', 'A hash that was upgraded from MD5', text(digest, salt, `0:${version}`), malformed, {
+  f.malformed('version-chain', 'A hash that was upgraded from MD5', text(digest, salt, `0:${version}`), {
     hint,
     offset: versionAt,
   })
-  add('version-missing', 'No version', text(digest, salt, version).slice(0, versionAt - 1), malformed, { hint })
+  f.malformed('version-missing', 'No version', text(digest, salt, version).slice(0, versionAt - 1), { hint })
   f.numbers('passes', Number(passes), (value) => text(digest, salt, `3_${length}_${value}_${memory}`))
-  add(
+  f.malformed(
     'memory-uneven',
     'A memory that is no number of KiB',
     text(digest, salt, `3_${length}_${passes}_${Number(memory) + 1}`),
-    malformed,
   )
-  add('limit-memory', 'A memory of 4 KiB', text(digest, salt, `3_${length}_${passes}_4096`), limit)
-  add('limit-memory-most', 'A memory of 3 GiB', text(digest, salt, `3_${length}_${passes}_3221225472`), limit)
-  add('limit-passes-0', 'No passes', text(digest, salt, `3_${length}_0_${memory}`), limit)
-  add('limit-passes-1025', '1,025 passes', text(digest, salt, `3_${length}_1025_${memory}`), limit)
-  add('source', 'Magento says its source', hash, 'match', { hint: { source: 'magento' } })
+  f.limit('limit-memory', 'A memory of 4 KiB', text(digest, salt, `3_${length}_${passes}_4096`))
+  f.limit('limit-memory-most', 'A memory of 3 GiB', text(digest, salt, `3_${length}_${passes}_3221225472`))
+  f.limit('limit-passes-0', 'No passes', text(digest, salt, `3_${length}_0_${memory}`))
+  f.limit('limit-passes-1025', '1,025 passes', text(digest, salt, `3_${length}_1025_${memory}`))
+  f.match('source', 'Magento says its source', hash, { hint: { source: 'magento' } })
   return f.rows
 }
 
 function djangoArgon2(find) {
   const f = made(find, 'django-length-55', { isWrapper: true })
-  const { add, hash } = f
+  const { hash } = f
   const inner = hash.slice('argon2'.length)
   const [, variant, version, parameters, salt, digest] = inner.split('$')
   const text = (over = {}) => {
@@ -803,51 +703,47 @@ function djangoArgon2(find) {
   }
   const raw = Buffer.from(digest, 'base64')
   f.wrongs('django-length-55', 'django-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  f.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('django-nfd')), find('django-nfc'))
+  f.wrongEmpty()
+  f.wrongNfd(find, 'django')
   f.common()
-  add('digest-bit', 'One bit of the digest differs', text({ digest: phc64(flipped(raw)) }), 'mismatch')
-  add(
-    'salt-bit',
-    'One bit of the salt differs',
-    text({ salt: phc64(flipped(Buffer.from(salt, 'base64'))) }),
-    'mismatch',
-  )
+  f.mismatch('digest-bit', 'One bit of the digest differs', text({ digest: phc64(flipped(raw)) }))
+  f.mismatch('salt-bit', 'One bit of the salt differs', text({ salt: phc64(flipped(Buffer.from(salt, 'base64'))) }))
   const [m, t, p] = parameters.split(',')
-  add('parameter-order', 't, m, p, as AdonisJS writes', text({ parameters: [t, m, p].join(',') }), 'match', {
-    notes: ['parameter-order'],
-  })
-  add('limit-digest-15', 'A digest of 15 bytes', text({ digest: phc64(raw.subarray(0, 15)) }), limit)
-  add('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), malformed)
-  add('digest-missing', 'No digest', text({ digest: undefined }), malformed)
-  add('digest-padded', 'Padding', `${hash}==`, 'match', { notes: ['padded'] })
-  add('variant', 'A variant that does not exist', text({ variant: 'argon2x' }), malformed)
-  add('variant-missing', 'No variant', text({ variant: '' }), malformed)
-  add('version-17', 'A version that does not exist', text({ version: 'v=17' }), malformed)
-  add('prefix-alone', 'The prefix alone', 'argon2$', malformed)
-  add(
+  f.match(
+    'parameter-order',
+    't, m, p, as AdonisJS writes',
+    text({ parameters: [t, m, p].join(',') }),
+    'parameter-order',
+  )
+  f.limit('limit-digest-15', 'A digest of 15 bytes', text({ digest: phc64(raw.subarray(0, 15)) }))
+  f.malformed('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }))
+  f.malformed('digest-missing', 'No digest', text({ digest: undefined }))
+  f.match('digest-padded', 'Padding', `${hash}==`, 'padded')
+  f.malformed('variant', 'A variant that does not exist', text({ variant: 'argon2x' }))
+  f.malformed('variant-missing', 'No variant', text({ variant: '' }))
+  f.malformed('version-17', 'A version that does not exist', text({ version: 'v=17' }))
+  f.malformed('prefix-alone', 'The prefix alone', 'argon2$')
+  f.malformed(
     'prefix-three',
     'Three dollar signs',
     hash.replace('argon2$', () => 'argon2$$$'),
-    malformed,
   )
-  add(
+  f.malformed(
     'other-inside',
     'bcrypt behind the prefix',
     'argon2$2b$04$abcdefghijklmnopqrstuubyCG3zY1GIXMyxfivm.ClDiInHzxjiq',
-    malformed,
   )
   f.numbers('m', Number(m.slice(2)), (value) => text({ parameters: [`m=${value}`, t, p].join(',') }))
-  add('limit-memory', 'Memory for fewer than eight blocks a lane', text({ parameters: 'm=15,t=1,p=2' }), limit)
-  add('limit-memory-most', 'Memory of 4 GiB', text({ parameters: 'm=4194304,t=1,p=1' }), limit)
-  add('limit-passes', '1,025 passes', text({ parameters: 'm=64,t=1025,p=1' }), limit)
-  add('limit-lanes', '256 lanes', text({ parameters: 'm=4096,t=1,p=256' }), limit)
+  f.limit('limit-memory', 'Memory for fewer than eight blocks a lane', text({ parameters: 'm=15,t=1,p=2' }))
+  f.limit('limit-memory-most', 'Memory of 4 GiB', text({ parameters: 'm=4194304,t=1,p=1' }))
+  f.limit('limit-passes', '1,025 passes', text({ parameters: 'm=64,t=1025,p=1' }))
+  f.limit('limit-lanes', '256 lanes', text({ parameters: 'm=4096,t=1,p=256' }))
   return f.rows
 }
 
 /** Both of Keycloak's: the text is one JSON with two JSON strings. */
 function keycloak(f) {
-  const { add, hash } = f
+  const { hash } = f
   const credential = JSON.parse(hash)
   const secret = JSON.parse(credential.secretData)
   const data = JSON.parse(credential.credentialData)
@@ -855,25 +751,21 @@ function keycloak(f) {
     JSON.stringify({ ...credential, secretData: JSON.stringify(s), credentialData: JSON.stringify(d), ...outside })
   const raw = Buffer.from(secret.value, 'base64')
   f.common()
-  add('digest-bit', 'One bit of the digest differs', text({ ...secret, value: base64(flipped(raw)) }), 'mismatch')
-  add(
+  f.mismatch('digest-bit', 'One bit of the digest differs', text({ ...secret, value: base64(flipped(raw)) }))
+  f.mismatch(
     'salt-bit',
     'One bit of the salt differs',
     text({ ...secret, salt: base64(flipped(Buffer.from(secret.salt, 'base64'))) }),
-    'mismatch',
   )
   const { additionalParameters, ...ofHash } = secret
-  add(
+  f.match(
     'secret-order',
     'The salt before the value',
     text({ salt: secret.salt, value: secret.value, additionalParameters }),
-    'match',
-    {
-      notes: ['member-order'],
-    },
+    'member-order',
   )
-  add('secret-short', 'The secret without additionalParameters', text(ofHash), 'match', { notes: ['absent-members'] })
-  add(
+  f.match('secret-short', 'The secret without additionalParameters', text(ofHash), 'absent-members')
+  f.match(
     'data-order',
     'The algorithm first',
     text(secret, {
@@ -881,13 +773,10 @@ function keycloak(f) {
       hashIterations: data.hashIterations,
       additionalParameters: data.additionalParameters,
     }),
-    'match',
-    {
-      notes: ['member-order'],
-    },
+    'member-order',
   )
   const { type, secretData, credentialData } = credential
-  add(
+  f.match(
     'whole',
     'The whole credential of a realm export',
     JSON.stringify({
@@ -899,111 +788,96 @@ function keycloak(f) {
       credentialData,
       priority: 10,
     }),
-    'match',
-    {
-      notes: ['other-members'],
-    },
+    'other-members',
   )
-  add(
+  f.match(
     'label-null',
     'A label that is null',
     JSON.stringify({ type, userLabel: null, secretData, credentialData }),
-    'match',
-    { notes: ['other-members'] },
+    'other-members',
   )
-  add('outside-order', 'credentialData first', JSON.stringify({ type, credentialData, secretData }), 'match', {
-    notes: ['member-order'],
-  })
-  add('type-other', 'A credential that is no password', text(secret, data, { type: 'otp' }), malformed, {
-    offset: '{"type":'.length,
-  })
-  add('type-missing', 'No type', JSON.stringify({ secretData, credentialData }), malformed)
-  add('secret-missing', 'No secretData, as the admin API exports', JSON.stringify({ type, credentialData }), malformed)
-  add('data-missing', 'No credentialData', JSON.stringify({ type, secretData }), malformed)
-  add('value-missing', 'No value', text({ salt: secret.salt, additionalParameters }), malformed)
-  add('salt-missing', 'No salt', text({ value: secret.value, additionalParameters }), malformed)
-  add('value-empty', 'The classic attack: an empty digest', text({ ...secret, value: '' }), malformed)
-  add('member-twice', 'A member twice', hash.replace('"type":', '"type":"password","type":'), malformed)
-  add('member-unknown', 'A member that Keycloak does not have', text({ ...secret, pepper: '' }), malformed)
-  add(
+  f.match('outside-order', 'credentialData first', JSON.stringify({ type, credentialData, secretData }), 'member-order')
+  f.malformed('type-other', 'A credential that is no password', text(secret, data, { type: 'otp' }), '{"type":'.length)
+  f.malformed('type-missing', 'No type', JSON.stringify({ secretData, credentialData }))
+  f.malformed('secret-missing', 'No secretData, as the admin API exports', JSON.stringify({ type, credentialData }))
+  f.malformed('data-missing', 'No credentialData', JSON.stringify({ type, secretData }))
+  f.malformed('value-missing', 'No value', text({ salt: secret.salt, additionalParameters }))
+  f.malformed('salt-missing', 'No salt', text({ value: secret.value, additionalParameters }))
+  f.malformed('value-empty', 'The classic attack: an empty digest', text({ ...secret, value: '' }))
+  f.malformed('member-twice', 'A member twice', hash.replace('"type":', '"type":"password","type":'))
+  f.malformed('member-unknown', 'A member that Keycloak does not have', text({ ...secret, pepper: '' }))
+  f.malformed(
     'object',
     'An object where Keycloak has a string',
     JSON.stringify({ type, secretData: secret, credentialData }),
-    malformed,
   )
-  add('white-space', 'White space in a string', hash.replace('value\\":\\"', 'value\\":\\" '), malformed)
-  add('iterations-text', 'Iterations as a text', text(secret, { ...data, hashIterations: '5' }), malformed)
-  add(
+  f.malformed('white-space', 'White space in a string', hash.replace('value\\":\\"', 'value\\":\\" '))
+  f.malformed('iterations-text', 'Iterations as a text', text(secret, { ...data, hashIterations: '5' }))
+  f.malformed(
     'iterations-exponent',
     'Iterations with an exponent',
     hash.replace(`hashIterations\\":${data.hashIterations}`, 'hashIterations\\":1e3'),
-    malformed,
   )
-  add('algorithm-other', 'Another algorithm', text(secret, { ...data, algorithm: 'scrypt' }), malformed)
-  add('limit-iterations', 'No iterations', text(secret, { ...data, hashIterations: 0 }), limit)
-  add('cut', 'The last brace is missing', hash.slice(0, -1), malformed, { offset: hash.length - 1 })
+  f.malformed('algorithm-other', 'Another algorithm', text(secret, { ...data, algorithm: 'scrypt' }))
+  f.limit('limit-iterations', 'No iterations', text(secret, { ...data, hashIterations: 0 }))
+  f.malformed('cut', 'The last brace is missing', hash.slice(0, -1), hash.length - 1)
   return { ...f, text, secret, data, raw }
 }
 
 function keycloakArgon2(find) {
   const f = keycloak(made(find, 'cffi-length-57', { isHinted: true }))
-  const { add, text, secret, data } = f
+  const { text, secret, data } = f
   f.wrongs('cffi-length-57', 'cffi-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  f.wrongEmpty()
   const more = (over) => text(secret, { ...data, additionalParameters: { ...data.additionalParameters, ...over } })
-  add('length-other', 'hashLength is not the digest’s length', more({ hashLength: ['16'] }), malformed, { offset: 0 })
-  add('parameters-missing', 'No parameters', text(secret, { hashIterations: 5, algorithm: 'argon2' }), malformed)
-  add(
+  f.malformed('length-other', 'hashLength is not the digest’s length', more({ hashLength: ['16'] }), 0)
+  f.malformed('parameters-missing', 'No parameters', text(secret, { hashIterations: 5, algorithm: 'argon2' }))
+  f.match(
     'parameters-order',
     'Parameters in another order',
     more({ type: undefined, ...{ type: data.additionalParameters.type } }),
-    'match',
   )
-  add('version-other', 'A version that Argon2 does not have', more({ version: ['1.2'] }), malformed)
-  add('type-number', 'The type as a number', more({ type: ['2'] }), malformed)
-  add('memory-number', 'A number without its list', more({ memory: 64 }), malformed)
-  add('memory-two', 'A list of two', more({ memory: ['64', '64'] }), malformed)
-  add('limit-memory', 'A memory of 4 GiB', more({ memory: ['4194304'] }), limit)
-  add('limit-lanes', '256 lanes', more({ memory: ['4096'], parallelism: ['256'] }), limit)
+  f.malformed('version-other', 'A version that Argon2 does not have', more({ version: ['1.2'] }))
+  f.malformed('type-number', 'The type as a number', more({ type: ['2'] }))
+  f.malformed('memory-number', 'A number without its list', more({ memory: 64 }))
+  f.malformed('memory-two', 'A list of two', more({ memory: ['64', '64'] }))
+  f.limit('limit-memory', 'A memory of 4 GiB', more({ memory: ['4194304'] }))
+  f.limit('limit-lanes', '256 lanes', more({ memory: ['4096'], parallelism: ['256'] }))
   return f.rows
 }
 
 function keycloakPbkdf2(find) {
   const f = keycloak(made(find, 'hashlib-length-57', { isHinted: true }))
-  const { add, text, secret, data, raw } = f
+  const { text, secret, data, raw } = f
   f.wrongs('hashlib-length-57', 'hashlib-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  add(
+  f.wrongEmpty()
+  f.match(
     'digest-cut-16',
     'PBKDF2 is prefix-closed: 16 bytes still match',
     text({ ...secret, value: base64(raw.subarray(0, 16)) }),
-    'match',
   )
-  add(
+  f.limit(
     'limit-digest-15',
     'The classic attack: a digest cut to 15 bytes',
     text({ ...secret, value: base64(raw.subarray(0, 15)) }),
-    limit,
   )
-  add(
+  f.malformed(
     'algorithm-sha384',
     'A hash function that Keycloak does not offer',
     text(secret, { ...data, algorithm: 'pbkdf2-sha384' }),
-    malformed,
   )
-  add(
+  f.malformed(
     'parameters-more',
     'Parameters that PBKDF2 does not have',
     text(secret, { ...data, additionalParameters: { memory: ['1'] } }),
-    malformed,
   )
-  add('limit-iterations-most', '100,000,001 iterations', text(secret, { ...data, hashIterations: 100_000_001 }), limit)
+  f.limit('limit-iterations-most', '100,000,001 iterations', text(secret, { ...data, hashIterations: 100_000_001 }))
   return f.rows
 }
 
 function scryptKdf(find) {
   const f = made(find, 'hashlib-length-55')
-  const { add, hash } = f
+  const { hash } = f
   const raw = Buffer.from(hash, 'base64')
   const changed = (at, ...values) => {
     const copy = Buffer.from(raw)
@@ -1011,29 +885,22 @@ function scryptKdf(find) {
     return copy.toString('base64')
   }
   f.wrongs('hashlib-length-55', 'hashlib-nfc')
-  f.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  f.wrong(
-    'wrong-nfd-for-nfc',
-    'Decomposed text for a composed password',
-    bytes(find('hashlib-nfd')),
-    find('hashlib-nfc'),
-  )
+  f.wrongEmpty()
+  f.wrongNfd(find, 'hashlib')
   f.common()
-  add('digest-bit', 'One bit of the digest differs', changed(95, raw[95] ^ 1), 'mismatch')
-  add('salt-bit', 'One bit of the salt differs', changed(16, raw[16] ^ 1), 'mismatch')
-  add('checksum-bit', 'The digest covers the checksum too', changed(48, raw[48] ^ 1), 'mismatch')
-  add('parameters-other', 'The digest covers the parameters too', changed(7, raw[7] ^ 1), 'mismatch')
-  add('cut-95', 'A byte is missing', raw.subarray(0, 95).toString('base64'), malformed)
-  add('cut-64', 'The classic attack: an empty digest', raw.subarray(0, 64).toString('base64'), malformed)
-  add('cut-80', 'A digest of 16 bytes', raw.subarray(0, 80).toString('base64'), malformed)
-  add('cut-character', 'The last character is missing', hash.slice(0, -1), malformed)
-  add('byte-more', 'A byte too many', base64(Buffer.concat([raw, Buffer.from([0])])), malformed)
-  add('no-nul', 'No NUL behind the name', changed(6, 1), malformed, { hint: { format: 'scrypt-kdf' }, offset: 0 })
-  add('alphabet', 'A character outside of the alphabet', `${hash.slice(0, 40)}!${hash.slice(41)}`, malformed, {
-    offset: 40,
-  })
-  add('url-safe', 'The URL-safe alphabet', `${hash.slice(0, 40)}_${hash.slice(41)}`, malformed, { offset: 40 })
-  add('prefix-alone', 'The beginning alone', 'c2NyeXB0A', malformed)
+  f.mismatch('digest-bit', 'One bit of the digest differs', changed(95, raw[95] ^ 1))
+  f.mismatch('salt-bit', 'One bit of the salt differs', changed(16, raw[16] ^ 1))
+  f.mismatch('checksum-bit', 'The digest covers the checksum too', changed(48, raw[48] ^ 1))
+  f.mismatch('parameters-other', 'The digest covers the parameters too', changed(7, raw[7] ^ 1))
+  f.malformed('cut-95', 'A byte is missing', raw.subarray(0, 95).toString('base64'))
+  f.malformed('cut-64', 'The classic attack: an empty digest', raw.subarray(0, 64).toString('base64'))
+  f.malformed('cut-80', 'A digest of 16 bytes', raw.subarray(0, 80).toString('base64'))
+  f.malformed('cut-character', 'The last character is missing', hash.slice(0, -1))
+  f.malformed('byte-more', 'A byte too many', base64(Buffer.concat([raw, Buffer.from([0])])))
+  f.malformed('no-nul', 'No NUL behind the name', changed(6, 1), { hint: { format: 'scrypt-kdf' }, offset: 0 })
+  f.malformed('alphabet', 'A character outside of the alphabet', `${hash.slice(0, 40)}!${hash.slice(41)}`, 40)
+  f.malformed('url-safe', 'The URL-safe alphabet', `${hash.slice(0, 40)}_${hash.slice(41)}`, 40)
+  f.malformed('prefix-alone', 'The beginning alone', 'c2NyeXB0A')
   for (const [id, fact, ...values] of [
     ['n-1', 'N 1', 0, 0, 0, 0, 8, 0, 0, 0, 1],
     ['n-255', 'N 2^255', 255, 0, 0, 0, 8, 0, 0, 0, 1],
@@ -1043,7 +910,7 @@ function scryptKdf(find) {
     ['p-0', 'p 0', 10, 0, 0, 0, 8, 0, 0, 0, 0],
     ['p-most', 'p 2^32 - 1', 1, 0, 0, 0, 1, 255, 255, 255, 255],
   ])
-    add(`limit-${id}`, fact, changed(7, ...values), limit)
+    f.limit(`limit-${id}`, fact, changed(7, ...values))
   return f.rows
 }
 

@@ -3,142 +3,119 @@ import { bytes, limit, maker, malformed } from '../maker.mjs'
 import { descopePhpass, fusionauthPhpass } from './made/phpass-parts.mjs'
 import { wordpressPhpass } from './made/wordpress-phpass.mjs'
 
-const field = 'ERR_FIELD'
-const secret = 'ERR_SECRET'
-const ambiguous = 'ERR_AMBIGUOUS_FORMAT'
-
-/** A maker whose rows have what stands beside the base's hash. */
+/** A maker with the wrong passwords of some rows. */
 function rowsOf(base, wrongFrom) {
   const m = maker(base)
-  const { fields, hint } = base
-  const beside = { ...(fields && { fields }), ...(hint && { hint }) }
-  const add = (id, fact, hash, expect, more = {}) => m.add(id, fact, hash, expect, { ...beside, ...more })
   m.wrongPasswords(wrongFrom)
-  for (const row of m.rows) {
-    const from = wrongFrom.find(({ hash }) => hash === row.hash)
-    if (from.fields) row.fields = from.fields
-    if (from.hint) row.hint = from.hint
-  }
-  return { rows: m.rows, add, common: m.common, beside }
+  return m
 }
 
 const put = (text, at, length, other) => text.slice(0, at) + other + text.slice(at + length)
 const another = (character, first, second) => (character === first ? second : first)
 
 /** Faults and variations of a digest in hexadecimal at a place. `seen`: after how many digits one too many is seen. */
-function hexDigest({ add }, hash, at, digits, { seen = digits } = {}) {
+function hexDigest(m, hash, at, digits, { seen = digits } = {}) {
   const digest = hash.slice(at, at + digits)
   const change = (other) => put(hash, at, digits, other)
-  add('digest-bit', 'A digit of the digest differs', change(another(digest[0], '0', '1') + digest.slice(1)), 'mismatch')
-  add(
+  m.mismatch('digest-bit', 'A digit of the digest differs', change(another(digest[0], '0', '1') + digest.slice(1)))
+  m.mismatch(
     'digest-last',
     'The last digit of the digest differs',
     change(digest.slice(0, -1) + another(digest.at(-1), '0', '1')),
-    'mismatch',
   )
-  add('digest-capitals', 'Capital digits', change(digest.toUpperCase()), 'match', { notes: ['letter-case'] })
-  add('digest-cut', 'The last digit is missing', change(digest.slice(0, -1)), malformed, { offset: at + digits - 1 })
-  add('digest-half', 'Half a digest', change(digest.slice(0, digits / 2)), malformed)
-  add('digest-empty', 'The classic attack: no digest', change(''), malformed, { offset: at })
-  add('digest-longer', 'A digit too many', change(`${digest}0`), malformed, { offset: at + seen })
-  add('digest-no-digit', 'A letter that is no digit', change(put(digest, 5, 1, 'g')), malformed, { offset: at + 5 })
-  add('digest-fullwidth', 'A fullwidth digit', change(put(digest, 7, 1, '\uff10')), malformed, { offset: at + 7 })
-  add('digest-hex-prefix', '0x in front of the digest', change(`0x${digest.slice(2)}`), malformed, { offset: at + 1 })
+  m.match('digest-capitals', 'Capital digits', change(digest.toUpperCase()), 'letter-case')
+  m.malformed('digest-cut', 'The last digit is missing', change(digest.slice(0, -1)), at + digits - 1)
+  m.malformed('digest-half', 'Half a digest', change(digest.slice(0, digits / 2)))
+  m.malformed('digest-empty', 'The classic attack: no digest', change(''), at)
+  m.malformed('digest-longer', 'A digit too many', change(`${digest}0`), at + seen)
+  m.malformed('digest-no-digit', 'A letter that is no digit', change(put(digest, 5, 1, 'g')), at + 5)
+  m.malformed('digest-fullwidth', 'A fullwidth digit', change(put(digest, 7, 1, '\uff10')), at + 7)
+  m.malformed('digest-hex-prefix', '0x in front of the digest', change(`0x${digest.slice(2)}`), at + 1)
 }
 
 /** Faults of a digest in padded base64 at the end of a text. */
-function base64Digest({ add }, hash, at) {
+function base64Digest(m, hash, at) {
   const digest = hash.slice(at)
   const change = (other) => hash.slice(0, at) + other
-  add(
-    'digest-bit',
-    'A character of the digest differs',
-    change(another(digest[0], 'A', 'B') + digest.slice(1)),
-    'mismatch',
-  )
-  add('digest-unpadded', 'Without padding', change(digest.replace(/=+$/, '')), 'match', { notes: ['unpadded'] })
-  add('digest-cut', 'Four characters less', change(digest.slice(4)), malformed)
-  add('digest-longer', 'Four characters more', change(`AAAA${digest}`), malformed)
-  add('digest-half', 'Half a digest', change(digest.slice(0, digest.length / 2)), malformed)
-  add('digest-empty', 'The classic attack: no digest', change(''), malformed, { offset: at })
-  add('digest-url-safe', 'A character of the URL-safe alphabet', change(put(digest, 3, 1, '_')), malformed, {
-    offset: at + 3,
-  })
-  add('digest-padding-extra', 'Padding too many', `${hash}=`, malformed, { offset: hash.length })
+  m.mismatch('digest-bit', 'A character of the digest differs', change(another(digest[0], 'A', 'B') + digest.slice(1)))
+  m.match('digest-unpadded', 'Without padding', change(digest.replace(/=+$/, '')), 'unpadded')
+  m.malformed('digest-cut', 'Four characters less', change(digest.slice(4)))
+  m.malformed('digest-longer', 'Four characters more', change(`AAAA${digest}`))
+  m.malformed('digest-half', 'Half a digest', change(digest.slice(0, digest.length / 2)))
+  m.malformed('digest-empty', 'The classic attack: no digest', change(''), at)
+  m.malformed('digest-url-safe', 'A character of the URL-safe alphabet', change(put(digest, 3, 1, '_')), at + 3)
+  m.malformed('digest-padding-extra', 'Padding too many', `${hash}=`, hash.length)
   const bits = digest.replace(/=+$/, '')
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const last = letters[letters.indexOf(bits.at(-1)) + 1]
-  add(
+  m.malformed(
     'digest-unused-bit',
     'A bit that carries nothing is set',
     change(bits.slice(0, -1) + last + digest.slice(bits.length)),
-    malformed,
-    {
-      offset: at + bits.length - 1,
-    },
+    at + bits.length - 1,
   )
 }
 
 /** Faults of a salt that stands in the text. */
-function textSalt({ add }, hash, at, length, { mayBeEmpty = false, most = length, cut = true, isAny = false } = {}) {
+function textSalt(m, hash, at, length, { mayBeEmpty = false, most = length, cut = true, isAny = false } = {}) {
   const salt = hash.slice(at, at + length)
   const change = (other) => put(hash, at, length, other)
-  add('salt-other', 'A character of the salt differs', change(another(salt[0], '0', '1') + salt.slice(1)), 'mismatch')
-  if (!mayBeEmpty) add('salt-empty', 'No salt', change(''), malformed)
-  add('salt-long', 'A salt longer than any writer’s', change(salt[0].repeat(most + 1)), malformed)
-  if (cut) add('salt-cut', 'A character of the salt is missing', change(salt.slice(1)), malformed)
+  m.mismatch('salt-other', 'A character of the salt differs', change(another(salt[0], '0', '1') + salt.slice(1)))
+  if (!mayBeEmpty) m.malformed('salt-empty', 'No salt', change(''))
+  m.malformed('salt-long', 'A salt longer than any writer’s', change(salt[0].repeat(most + 1)))
+  if (cut) m.malformed('salt-cut', 'A character of the salt is missing', change(salt.slice(1)))
   // White space at the end of a hash string is not a part of the salt.
   const inside = salt.length > 2 ? 1 : 0
   const [expect, more] = isAny ? ['mismatch', {}] : [malformed, { offset: at + inside }]
-  add('salt-space', 'A space in the salt', change(put(salt, inside, 1, ' ')), expect, more)
-  add('salt-nul', 'A NUL in the salt', change(put(salt, inside, 1, '\0')), expect, more)
-  add('salt-newline', 'A newline in the salt', change(put(salt, inside, 1, '\n')), expect, more)
-  add('salt-beyond-ascii', 'A letter beyond ASCII in the salt', change(put(salt, inside, 1, '\u00e9')), expect, more)
+  m.add('salt-space', 'A space in the salt', change(put(salt, inside, 1, ' ')), expect, more)
+  m.add('salt-nul', 'A NUL in the salt', change(put(salt, inside, 1, '\0')), expect, more)
+  m.add('salt-newline', 'A newline in the salt', change(put(salt, inside, 1, '\n')), expect, more)
+  m.add('salt-beyond-ascii', 'A letter beyond ASCII in the salt', change(put(salt, inside, 1, '\u00e9')), expect, more)
 }
 
 /** A salt or user name that stands beside the text. */
-function columnSalt({ add }, { hash, fields }, name, { joins = true, isFree = false } = {}) {
+function columnSalt(m, { hash, fields }, name, { joins = true, isFree = false } = {}) {
   const value = fields[name]
   const other = { fields: { ...fields, [name]: another(value[0], '0', '1') + value.slice(1) } }
   const without = { ...fields }
   delete without[name]
   const none = { fields: Object.keys(without).length > 0 ? without : undefined }
-  add('field-other', 'A character of the field differs', hash, 'mismatch', other)
-  add('field-missing', 'The field is not given', hash, field, none)
+  m.mismatch('field-other', 'A character of the field differs', hash, other)
+  m.field('field-missing', 'The field is not given', hash, none)
   if (name !== 'username' || !isFree)
-    add('field-empty', 'The field is empty', hash, field, { fields: { ...fields, [name]: '' } })
-  add('field-1025', 'A field of 1,025 characters', hash, field, { fields: { ...fields, [name]: 'a'.repeat(1025) } })
-  add('field-surrogate', 'Half a surrogate pair in the field', hash, field, {
+    m.field('field-empty', 'The field is empty', hash, { fields: { ...fields, [name]: '' } })
+  m.field('field-1025', 'A field of 1,025 characters', hash, { fields: { ...fields, [name]: 'a'.repeat(1025) } })
+  m.field('field-surrogate', 'Half a surrogate pair in the field', hash, {
     fields: { ...fields, [name]: `${value.slice(1)}\ud800` },
   })
   if (isFree) return
-  add('field-longer', 'A field longer by a character', hash, field, { fields: { ...fields, [name]: `${value}0` } })
-  add('field-newline', 'A newline in the field', hash, field, { fields: { ...fields, [name]: `${value.slice(1)}\n` } })
+  m.field('field-longer', 'A field longer by a character', hash, { fields: { ...fields, [name]: `${value}0` } })
+  m.field('field-newline', 'A newline in the field', hash, { fields: { ...fields, [name]: `${value.slice(1)}\n` } })
   if (!joins) return
-  add('joined', 'Digest and salt joined by a colon', `${hash}:${value}`, 'match', {
+  m.match('joined', 'Digest and salt joined by a colon', `${hash}:${value}`, {
     fields: undefined,
     notes: ['joined'],
   })
-  add('joined-wrong', 'Joined, and another password', `${hash}:${value}`, 'mismatch', {
+  m.mismatch('joined-wrong', 'Joined, and another password', `${hash}:${value}`, {
     fields: undefined,
     notes: ['joined'],
     password: undefined,
     passwordHex: '77726f6e67',
   })
-  add('joined-and-field', 'Joined, and the field given too', `${hash}:${value}`, malformed, { offset: hash.length })
-  add('joined-empty', 'Joined, without a salt', `${hash}:`, malformed, { fields: undefined, offset: hash.length + 1 })
-  add('joined-longer', 'Joined, with a salt too long', `${hash}:${value}0`, malformed, { fields: undefined })
-  add('joined-semicolon', 'Joined by a semicolon', `${hash};${value}`, malformed, {
+  m.malformed('joined-and-field', 'Joined, and the field given too', `${hash}:${value}`, hash.length)
+  m.malformed('joined-empty', 'Joined, without a salt', `${hash}:`, { fields: undefined, offset: hash.length + 1 })
+  m.malformed('joined-longer', 'Joined, with a salt too long', `${hash}:${value}0`, { fields: undefined })
+  m.malformed('joined-semicolon', 'Joined by a semicolon', `${hash};${value}`, {
     fields: undefined,
     offset: hash.length,
   })
-  add('joined-and-text', 'Joined, and text after a newline', `${hash}:${value}\nx`, malformed, { fields: undefined })
+  m.malformed('joined-and-text', 'Joined, and text after a newline', `${hash}:${value}\nx`, { fields: undefined })
 }
 
-function pepper({ add }, { hash }) {
-  add('pepper-missing', 'The site’s secret is not configured', hash, secret, { secrets: undefined })
-  add('pepper-other', 'Another site’s secret', hash, 'mismatch', { secrets: { peppers: { base64: 'YW5vdGhlcg==' } } })
-  add('pepper-longer', 'The secret with a byte more', hash, 'mismatch', {
+function pepper(m, { hash }) {
+  m.secret('pepper-missing', 'The site’s secret is not configured', hash, { secrets: undefined })
+  m.mismatch('pepper-other', 'Another site’s secret', hash, { secrets: { peppers: { base64: 'YW5vdGhlcg==' } } })
+  m.mismatch('pepper-longer', 'The secret with a byte more', hash, {
     secrets: { peppers: { base64: 'YW5vdGhlcnM=' } },
   })
 }
@@ -154,7 +131,7 @@ function common(m, base, leading) {
 /** Formats whose text has a beginning of its own. */
 function prefixedText(m, base, prefix) {
   common(m, base)
-  m.add('prefix-alone', 'Only the beginning', prefix, malformed, { offset: prefix.length })
+  m.malformed('prefix-alone', 'Only the beginning', prefix, prefix.length)
 }
 
 /** Formats whose text has none: they are read with a hint. */
@@ -186,9 +163,9 @@ const joined =
     const m = rowsOf(base, wrongFrom(find, three))
     hexDigest(m, base.hash, 0, digits)
     textSalt(m, base.hash, digits + 1, base.hash.length - digits - 1, { mayBeEmpty })
-    m.add('semicolon', 'A semicolon for the colon', put(base.hash, digits, 1, ';'), malformed, { offset: digits })
-    m.add('no-salt', 'No colon and no salt', base.hash.slice(0, digits), malformed, { offset: digits })
-    m.add('reversed', 'The salt in front', `${base.hash.slice(digits + 1)}:${base.hash.slice(0, digits)}`, malformed)
+    m.malformed('semicolon', 'A semicolon for the colon', put(base.hash, digits, 1, ';'), digits)
+    m.malformed('no-salt', 'No colon and no salt', base.hash.slice(0, digits), digits)
+    m.malformed('reversed', 'The salt in front', `${base.hash.slice(digits + 1)}:${base.hash.slice(0, digits)}`)
     unprefixed(m, base)
     more(m, base, find)
     return m.rows
@@ -232,38 +209,24 @@ const portable =
     const at = identifier.length
     const end = hash.length
     const last = crypt[crypt.indexOf(hash.at(-1)) + 4 < 64 ? crypt.indexOf(hash.at(-1)) + 4 : 0]
-    m.add(
-      'digest-bit',
-      'A character of the digest differs',
-      put(hash, at + 9, 1, another(hash[at + 9], '.', '/')),
-      'mismatch',
-    )
-    m.add(
-      'salt-other',
-      'A character of the salt differs',
-      put(hash, at + 1, 1, another(hash[at + 1], '.', '/')),
-      'mismatch',
-    )
-    m.add('rounds-other', 'Twice the rounds', put(hash, at, 1, crypt[crypt.indexOf(hash[at]) + 1]), 'mismatch')
+    m.mismatch('digest-bit', 'A character of the digest differs', put(hash, at + 9, 1, another(hash[at + 9], '.', '/')))
+    m.mismatch('salt-other', 'A character of the salt differs', put(hash, at + 1, 1, another(hash[at + 1], '.', '/')))
+    m.mismatch('rounds-other', 'Twice the rounds', put(hash, at, 1, crypt[crypt.indexOf(hash[at]) + 1]))
     if (bits % 6 !== 0)
-      m.add('digest-unused-bit', 'A bit that carries nothing is set', hash.slice(0, -1) + last, malformed, {
-        offset: end - 1,
-      })
-    m.add('digest-cut', 'The last character is missing', hash.slice(0, -1), malformed, { offset: end - 1 })
-    m.add('digest-empty', 'The classic attack: no digest', hash.slice(0, at + 9), malformed, { offset: at + 9 })
-    m.add('digest-longer', 'A character too many', `${hash}.`, malformed, { offset: end })
-    m.add('digest-alphabet', 'A character that is not of the alphabet', put(hash, at + 12, 1, '+'), malformed, {
-      offset: at + 12,
-    })
-    m.add('digest-padded', 'Padding', `${hash}==`, malformed, { offset: end })
-    m.add('salt-alphabet', 'A space in the salt', put(hash, at + 3, 1, ' '), malformed, { offset: at + 3 })
-    m.add('salt-dollar', 'A dollar sign in the salt', put(hash, at + 3, 1, '$'), malformed, { offset: at + 3 })
-    m.add('salt-cut', 'A salt of seven characters', put(hash, at + 1, 1, ''), malformed, { offset: end - 1 })
-    m.add('rounds-6', '2^6 rounds: fewer than phpass takes', put(hash, at, 1, '4'), malformed, { offset: at })
-    m.add('rounds-31', '2^31 rounds: more than phpass takes', put(hash, at, 1, 'T'), malformed, { offset: at })
-    m.add('rounds-none', 'No such number of rounds', put(hash, at, 1, '-'), malformed, { offset: at })
-    m.add('rounds-30', '2^30 rounds are read, and more than the work that is allowed', put(hash, at, 1, 'S'), limit)
-    m.add('rounds-25', '2^25 rounds are more than the work that is allowed', put(hash, at, 1, 'N'), limit)
+      m.malformed('digest-unused-bit', 'A bit that carries nothing is set', hash.slice(0, -1) + last, end - 1)
+    m.malformed('digest-cut', 'The last character is missing', hash.slice(0, -1), end - 1)
+    m.malformed('digest-empty', 'The classic attack: no digest', hash.slice(0, at + 9), at + 9)
+    m.malformed('digest-longer', 'A character too many', `${hash}.`, end)
+    m.malformed('digest-alphabet', 'A character that is not of the alphabet', put(hash, at + 12, 1, '+'), at + 12)
+    m.malformed('digest-padded', 'Padding', `${hash}==`, end)
+    m.malformed('salt-alphabet', 'A space in the salt', put(hash, at + 3, 1, ' '), at + 3)
+    m.malformed('salt-dollar', 'A dollar sign in the salt', put(hash, at + 3, 1, '$'), at + 3)
+    m.malformed('salt-cut', 'A salt of seven characters', put(hash, at + 1, 1, ''), end - 1)
+    m.malformed('rounds-6', '2^6 rounds: fewer than phpass takes', put(hash, at, 1, '4'), at)
+    m.malformed('rounds-31', '2^31 rounds: more than phpass takes', put(hash, at, 1, 'T'), at)
+    m.malformed('rounds-none', 'No such number of rounds', put(hash, at, 1, '-'), at)
+    m.limit('rounds-30', '2^30 rounds are read, and more than the work that is allowed', put(hash, at, 1, 'S'))
+    m.limit('rounds-25', '2^25 rounds are more than the work that is allowed', put(hash, at, 1, 'N'))
     common(m, base, isHinted ? malformed : undefined)
     more(m, base, find)
     return m.rows
@@ -271,15 +234,15 @@ const portable =
 
 const asItIs = (m, base) => {
   const passwordHex = Buffer.from(bytes(base)).toString('hex')
-  m.add('untrimmed', 'A space in front does not count, because WordPress trims', base.hash, 'match', {
+  m.match('untrimmed', 'A space in front does not count, because WordPress trims', base.hash, {
     password: undefined,
     passwordHex: `20${passwordHex}`,
   })
-  m.add('no-break-space', 'A no-break space in front counts: PHP does not trim it', base.hash, 'mismatch', {
+  m.mismatch('no-break-space', 'A no-break space in front counts: PHP does not trim it', base.hash, {
     password: undefined,
     passwordHex: `c2a0${passwordHex}`,
   })
-  m.add('phpbb-identifier', 'phpBB’s letter is another format', base.hash.replace('$P$', '$H$'), malformed, {
+  m.malformed('phpbb-identifier', 'phpBB’s letter is another format', base.hash.replace('$P$', '$H$'), {
     hint: { format: 'phpass' },
     offset: 0,
   })
@@ -288,7 +251,7 @@ const asItIs = (m, base) => {
 /** A password of which no form is the one that was hashed. */
 function notChanged(m, { hash, hint, fields }, id, fact, password) {
   const beside = { ...(hint && { hint }), ...(fields && { fields }) }
-  m.add(id, fact, hash, 'mismatch', { password, passwordHex: undefined, ...beside })
+  m.mismatch(id, fact, hash, { password, passwordHex: undefined, ...beside })
 }
 
 /** A digest and nothing else. */
@@ -298,8 +261,8 @@ const unsalted = (digits, peppered, source) => (find) => {
   hexDigest(m, base.hash, 0, digits)
   if (peppered) pepper(m, base)
   unprefixed(m, base)
-  m.add('joined', 'A colon and more behind the digest', `${base.hash}:salt`, malformed, { offset: digits })
-  m.add('by-source', 'With its system as the hint', base.hash, 'match', { hint: { source } })
+  m.malformed('joined', 'A colon and more behind the digest', `${base.hash}:salt`, digits)
+  m.match('by-source', 'With its system as the hint', base.hash, { hint: { source } })
   return m.rows
 }
 
@@ -319,15 +282,13 @@ const framework = (name, digits, source) => (find) => {
   hexDigest(m, base.hash, at, digits)
   textSalt(m, base.hash, name.length + 1, at - name.length - 2, { mayBeEmpty: true, most: 64, cut: false })
   unprefixed(m, base)
-  m.add('name-other', 'No such hash', base.hash.replace(name, 'md6'), malformed, { offset: 0 })
-  m.add('name-capitals', 'The name in capital letters', base.hash.replace(name, name.toUpperCase()), malformed, {
-    offset: 0,
-  })
-  m.add('name-other-digest', 'The digest of another hash', `${name}$salt$${'0'.repeat(digits - 8)}`, malformed)
-  m.add('two-parts', 'No salt and no place for one', `${name}$${base.hash.slice(at)}`, malformed)
-  m.add('four-parts', 'A part too many', `${base.hash}$`, malformed, { offset: base.hash.length })
-  m.add('iterations', 'With iterations, as in Django’s other spellings', base.hash.replace('$', '$1000$'), malformed)
-  m.add('by-source', 'With its system as the hint', base.hash, 'match', { hint: { source } })
+  m.malformed('name-other', 'No such hash', base.hash.replace(name, 'md6'), 0)
+  m.malformed('name-capitals', 'The name in capital letters', base.hash.replace(name, name.toUpperCase()), 0)
+  m.malformed('name-other-digest', 'The digest of another hash', `${name}$salt$${'0'.repeat(digits - 8)}`)
+  m.malformed('two-parts', 'No salt and no place for one', `${name}$${base.hash.slice(at)}`)
+  m.malformed('four-parts', 'A part too many', `${base.hash}$`, base.hash.length)
+  m.malformed('iterations', 'With iterations, as in Django’s other spellings', base.hash.replace('$', '$1000$'))
+  m.match('by-source', 'With its system as the hint', base.hash, { hint: { source } })
   return m.rows
 }
 
@@ -339,24 +300,21 @@ const standardRows = (id) => (find) => {
   hexDigest(m, hash, 24, 64)
   const peppered = base.secrets !== undefined
   common(m, base, peppered ? malformed : 'ERR_UNKNOWN_FORMAT')
-  m.add('prefix-alone', 'Only the beginning', '{sha256}', malformed, { offset: 8 })
+  m.malformed('prefix-alone', 'Only the beginning', '{sha256}', 8)
   if (peppered) pepper(m, base)
-  m.add('no-id', 'Without the id', hash.slice(8), 'match', { notes: ['no-id'], hint: { format: id } })
-  m.add('no-id-source', 'Without the id, from Spring, whose PBKDF2 looks the same', hash.slice(8), ambiguous, {
+  m.match('no-id', 'Without the id', hash.slice(8), { notes: ['no-id'], hint: { format: id } })
+  m.ambiguous('no-id-source', 'Without the id, from Spring, whose PBKDF2 looks the same', hash.slice(8), {
     hint: { source: 'spring' },
   })
-  m.add('salt-other', 'A digit of the salt differs', put(hash, 9, 1, another(hash[9], '0', '1')), 'mismatch')
-  m.add(
+  m.mismatch('salt-other', 'A digit of the salt differs', put(hash, 9, 1, another(hash[9], '0', '1')))
+  m.match(
     'salt-capitals',
     'Capital digits in the salt',
     hash.slice(0, 8) + hash.slice(8, 24).toUpperCase() + hash.slice(24),
-    'match',
-    {
-      notes: ['letter-case'],
-    },
+    'letter-case',
   )
-  m.add('salt-digit', 'A salt with a letter that is no digit', put(hash, 10, 1, 'x'), malformed, { offset: 10 })
-  m.add('salt-none', 'A plain SHA-256', `{sha256}${hash.slice(-64)}`, malformed)
+  m.malformed('salt-digit', 'A salt with a letter that is no digit', put(hash, 10, 1, 'x'), 10)
+  m.malformed('salt-none', 'A plain SHA-256', `{sha256}${hash.slice(-64)}`)
   return m.rows
 }
 
@@ -369,7 +327,7 @@ export const made = {
     notChanged(m, find('php-escaped'), 'wrong-decoded', 'Without its markup', 'Q&A')
     notChanged(m, find('php-escaped-twice'), 'wrong-unescaped', 'Nothing is decoded', '&')
     notChanged(m, base, 'wrong-escaped', 'Entities of a password without markup', '&amp;')
-    m.add('phpass-identifier', 'phpass’ own letter is another format', base.hash.replace('$H$', '$P$'), malformed, {
+    m.malformed('phpass-identifier', 'phpass’ own letter is another format', base.hash.replace('$H$', '$P$'), {
       hint: { format: 'phpbb3' },
       offset: 0,
     })
@@ -378,7 +336,7 @@ export const made = {
     notChanged(m, find('php-escaped'), 'wrong-decoded', 'Without its markup', 'Q&A')
   }),
   'phpbb2-updated': portable('$H$', { isHinted: true }, (m) => {
-    m.add('not-updated', 'A hash of the password itself, not of its MD5 (authme-1 of phpbb3)', notUpdated, 'mismatch', {
+    m.mismatch('not-updated', 'A hash of the password itself, not of its MD5 (authme-1 of phpbb3)', notUpdated, {
       password: 'password',
       passwordHex: undefined,
     })
@@ -387,10 +345,8 @@ export const made = {
   'fusionauth-phpass': fusionauthPhpass,
   'descope-phpass': descopePhpass,
   drupal7: portable('$S$', { bits: 258 }, (m, base) => {
-    m.add('digest-whole', 'SHA-512 in 86 characters, which Drupal cuts', base.hash + '.'.repeat(43), malformed, {
-      offset: 55,
-    })
-    m.add('updated', 'U in front is the hash of an MD5', `U${base.hash}`, malformed, {
+    m.malformed('digest-whole', 'SHA-512 in 86 characters, which Drupal cuts', base.hash + '.'.repeat(43), 55)
+    m.malformed('updated', 'U in front is the hash of an MD5', `U${base.hash}`, {
       hint: { format: 'drupal7' },
       offset: 0,
     })
@@ -399,26 +355,18 @@ export const made = {
     'U$S$',
     { bits: 258, passwords: ['php-nfc', 'php-length-64', 'php-length-65'] },
     (m, base) => {
-      m.add('not-updated', 'Without the U the password itself is hashed', base.hash.slice(1), malformed, {
+      m.malformed('not-updated', 'Without the U the password itself is hashed', base.hash.slice(1), {
         hint: { format: 'drupal6-updated' },
         offset: 0,
       })
-      m.add('phpbb-identifier', 'phpBB’s letter', base.hash.replace('$S$', '$H$'), 'ERR_UNKNOWN_FORMAT')
+      m.unknown('phpbb-identifier', 'phpBB’s letter', base.hash.replace('$S$', '$H$'))
     },
   ),
   joomla: joined(
     32,
     'php-nfc',
     (m, base) => {
-      m.add(
-        'collision-oscommerce',
-        'Two characters of salt are not Joomla’s',
-        `${base.hash.slice(0, 33)}ab`,
-        malformed,
-        {
-          offset: 33,
-        },
-      )
+      m.malformed('collision-oscommerce', 'Two characters of salt are not Joomla’s', `${base.hash.slice(0, 33)}ab`, 33)
     },
     true,
   ),
@@ -428,29 +376,24 @@ export const made = {
     hexDigest(m, base.hash, 8, 64)
     textSalt(m, base.hash, 73, base.hash.length - 73, { mayBeEmpty: true })
     unprefixed(m, base)
-    m.add('prefix-alone', 'Only the beginning', '{SHA256}', malformed, { offset: 8 })
-    m.add('prefix-other-case', 'The beginning in the other case', base.hash.replace('SHA', 'sha'), malformed, {
-      offset: 0,
-    })
-    m.add('no-colon', 'Without the colon it is LDAP’s', base.hash.slice(0, 72), malformed, { offset: 72 })
+    m.malformed('prefix-alone', 'Only the beginning', '{SHA256}', 8)
+    m.malformed('prefix-other-case', 'The beginning in the other case', base.hash.replace('SHA', 'sha'), 0)
+    m.malformed('no-colon', 'Without the colon it is LDAP’s', base.hash.slice(0, 72), 72)
     return m.rows
   },
   oscommerce: joined(32, 'php-nfc', (m, base) => {
-    m.add(
+    m.malformed(
       'collision-joomla',
       '32 characters of salt are not osCommerce’s',
       `${base.hash.slice(0, 33)}${'a'.repeat(32)}`,
-      malformed,
-      {
-        offset: 33,
-      },
+      33,
     )
   }),
   magento1: joined(32, 'php-one-byte', (m, base) => {
-    m.add('version-0', 'A version is Magento 2’s', `${base.hash}:0`, malformed)
+    m.malformed('version-0', 'A version is Magento 2’s', `${base.hash}:0`)
   }),
   'magento1-sha256': joined(64, 'php-one-byte', (m, base) => {
-    m.add('version-1', 'A version is Magento 2’s', `${base.hash}:1`, malformed)
+    m.malformed('version-1', 'A version is Magento 2’s', `${base.hash}:1`)
   }),
   'magento1-sha512': joined(128, 'php-one-byte'),
   magento: (find) => {
@@ -470,43 +413,41 @@ export const made = {
       ['empty', ['']],
       ['0-1-1', ['0', '1', '1']],
     ])
-      m.add(
+      m.malformed(
         `version-${id}`,
         `Versions ${versions.join(':') || 'missing'}: none of MD5 and SHA-256`,
         text({ version: versions }),
-        malformed,
-        // Argon2's versions are another format's.
         { hint: { format: 'magento' } },
       )
     const short = find('php-empty').hash.split(':')
-    m.add('md5-as-1', 'An MD5 called SHA-256', [short[0], short[1], '1'].join(':'), malformed, { offset: 0 })
-    m.add('sha256-as-0', 'A SHA-256 called MD5', text({ version: ['0'] }), malformed, { offset: 0 })
-    m.add('salt-one', 'One character of salt', text({ salt: 'a' }), malformed)
+    m.malformed('md5-as-1', 'An MD5 called SHA-256', [short[0], short[1], '1'].join(':'), 0)
+    m.malformed('sha256-as-0', 'A SHA-256 called MD5', text({ version: ['0'] }), 0)
+    m.malformed('salt-one', 'One character of salt', text({ salt: 'a' }))
     return m.rows
   },
   vbulletin: columns(32, 'salt', {}, (m, base) => {
-    m.add('salt-8', 'Eight characters of salt are not vBulletin’s', base.hash, field, { fields: { salt: 'abcdefgh' } })
-    m.add('colon-in-salt', 'A salt may hold the colon that joins', `${base.hash}::::`, 'mismatch', {
+    m.field('salt-8', 'Eight characters of salt are not vBulletin’s', base.hash, { fields: { salt: 'abcdefgh' } })
+    m.mismatch('colon-in-salt', 'A salt may hold the colon that joins', `${base.hash}::::`, {
       fields: undefined,
       notes: ['joined'],
     })
   }),
   mybb: columns(32, 'salt', {}, (m, base) => {
-    m.add('salt-3', 'Three characters of salt are not MyBB’s', base.hash, field, { fields: { salt: 'abc' } })
+    m.field('salt-3', 'Three characters of salt are not MyBB’s', base.hash, { fields: { salt: 'abc' } })
   }),
   smf: columns(40, 'username', { joins: false, isFree: true }, (m, base) => {
-    m.add('username-case', 'The case of the user name does not count', base.hash, 'match', {
+    m.match('username-case', 'The case of the user name does not count', base.hash, {
       fields: { username: base.fields.username.toUpperCase() },
     })
-    m.add('username-space', 'A space behind the user name counts', base.hash, 'mismatch', {
+    m.mismatch('username-space', 'A space behind the user name counts', base.hash, {
       fields: { username: `${base.fields.username} ` },
     })
-    m.add('salt-is-no-username', 'The column password_salt is no part of it', base.hash, field, {
+    m.field('salt-is-no-username', 'The column password_salt is no part of it', base.hash, {
       fields: { salt: 'abcd' },
     })
   }),
   wcf1: columns(40, 'salt', {}, (m, base) => {
-    m.add('salt-capitals', 'Capital digits in the salt: it is hashed as text', base.hash, field, {
+    m.field('salt-capitals', 'Capital digits in the salt: it is hashed as text', base.hash, {
       fields: { salt: base.fields.salt.toUpperCase().replace(/^./, 'A') },
     })
   }),
@@ -527,7 +468,7 @@ export const made = {
   }),
   redmine: columns(40),
   'restful-authentication': columns(40, 'salt', {}, (m, base) => {
-    m.add('collision-site-key', 'The source may have a site key or not: nobody guesses', base.hash, ambiguous, {
+    m.ambiguous('collision-site-key', 'The source may have a site key or not: nobody guesses', base.hash, {
       hint: { source: 'restful-authentication' },
     })
   }),
@@ -539,39 +480,31 @@ export const made = {
     hexDigest(m, base.hash, 6, 64)
     textSalt(m, base.hash, 0, 6)
     unprefixed(m, base)
-    m.add(
-      'salt-capitals',
-      'Capital digits in the salt: it is hashed as text',
-      `ABCDEF${base.hash.slice(6)}`,
-      malformed,
-      {
-        offset: 0,
-      },
-    )
-    m.add('by-source', 'With its system as the hint', base.hash, 'match', { hint: { source: 'hmailserver' } })
+    m.malformed('salt-capitals', 'Capital digits in the salt: it is hashed as text', `ABCDEF${base.hash.slice(6)}`, 0)
+    m.match('by-source', 'With its system as the hint', base.hash, { hint: { source: 'hmailserver' } })
     return m.rows
   },
   prestashop: unsalted(32, true, 'prestashop'),
   'moodle-md5': unsalted(32, true, 'moodle'),
   'wordpress-md5': unsalted(32, false, 'wordpress'),
   'mediawiki-a': prefixed(':A:', 0, 32, {}, (m, base) => {
-    m.add('salted', 'A salt is type B’s', base.hash.replace(':A:', ':A:abcd:'), malformed)
-    m.add('hash-alone', 'Without its mark', base.hash.slice(3), malformed, {
+    m.malformed('salted', 'A salt is type B’s', base.hash.replace(':A:', ':A:abcd:'))
+    m.malformed('hash-alone', 'Without its mark', base.hash.slice(3), {
       hint: { format: 'mediawiki-a' },
       offset: 0,
     })
   }),
   'mediawiki-b': prefixed(':B:', 8, 32, { most: 32, cut: false }, (m, base) => {
-    m.add('unsalted', 'No salt is type A’s', `:B:${base.hash.slice(-32)}`, malformed)
-    m.add('hashcat', 'hashcat’s own spelling is not MediaWiki’s', base.hash.replaceAll(':', '$'), 'ERR_UNKNOWN_FORMAT')
+    m.malformed('unsalted', 'No salt is type A’s', `:B:${base.hash.slice(-32)}`)
+    m.unknown('hashcat', 'hashcat’s own spelling is not MediaWiki’s', base.hash.replaceAll(':', '$'))
   }),
   authme: prefixed('$SHA$', 16, 64, {}, (m, base) => {
-    m.add('salt-missing', 'No salt and no place for one', `$SHA$${base.hash.slice(-64)}`, malformed)
+    m.malformed('salt-missing', 'No salt and no place for one', `$SHA$${base.hash.slice(-64)}`)
   }),
   umbraco: base64Format(0, (m, base) => {
     unprefixed(m, base)
-    m.add('by-source', 'With its system as the hint', base.hash, 'match', { hint: { source: 'umbraco' } })
-    m.add('hex', 'The digest in hexadecimal', Buffer.from(base.hash, 'base64').toString('hex'), malformed)
+    m.match('by-source', 'With its system as the hint', base.hash, { hint: { source: 'umbraco' } })
+    m.malformed('hex', 'The digest in hexadecimal', Buffer.from(base.hash, 'base64').toString('hex'))
   }),
   'symfony-message-digest': base64Format(0, (m, base) => {
     columnSalt(m, base, 'salt', { joins: false, isFree: true })
@@ -580,12 +513,12 @@ export const made = {
       1,
     )
     const beside = (fields) => ({ fields: { ...base.fields, ...fields } })
-    m.add('salt-none', 'Without the salt', base.hash, 'mismatch', beside({ salt: '' }))
-    m.add('salt-brace', 'A brace in the salt, which Symfony refuses', base.hash, field, beside({ salt: 'a{b' }))
-    m.add('salt-zero', 'A salt that PHP takes for none', base.hash, field, beside({ salt: '0' }))
-    m.add('salt-newline', 'A newline in the salt', base.hash, field, beside({ salt: 'ab\n' }))
-    m.add('iterations-other', 'One iteration more', base.hash, 'mismatch', beside({ iterations: '3' }))
-    m.add('iterations-default', 'Without a number they are 5,000', base.hash, 'mismatch', {
+    m.mismatch('salt-none', 'Without the salt', base.hash, beside({ salt: '' }))
+    m.field('salt-brace', 'A brace in the salt, which Symfony refuses', base.hash, beside({ salt: 'a{b' }))
+    m.field('salt-zero', 'A salt that PHP takes for none', base.hash, beside({ salt: '0' }))
+    m.field('salt-newline', 'A newline in the salt', base.hash, beside({ salt: 'ab\n' }))
+    m.mismatch('iterations-other', 'One iteration more', base.hash, beside({ iterations: '3' }))
+    m.mismatch('iterations-default', 'Without a number they are 5,000', base.hash, {
       fields: { salt: base.fields.salt },
     })
     for (const [id, iterations] of [
@@ -598,14 +531,8 @@ export const made = {
       ['space', '2 x'],
       ['wrap', '4294967298'],
     ])
-      m.add(
-        `iterations-${id}`,
-        `The iterations as ${JSON.stringify(iterations)}`,
-        base.hash,
-        field,
-        beside({ iterations }),
-      )
-    m.add('iterations-limit', 'More work than is allowed', base.hash, limit, beside({ iterations: '50000000' }))
+      m.field(`iterations-${id}`, `The iterations as ${JSON.stringify(iterations)}`, base.hash, beside({ iterations }))
+    m.limit('iterations-limit', 'More work than is allowed', base.hash, beside({ iterations: '50000000' }))
     unprefixed(m, base)
   }),
   'clerk-symfony': base64Format('$', (m, base) => {
@@ -613,7 +540,7 @@ export const made = {
     const text = (parts) =>
       ['sha512_symfony', parts.iterations ?? iterations, parts.salt ?? salt, parts.digest ?? digest].join('$')
     textSalt(m, base.hash, `sha512_symfony$${iterations}$`.length, salt.length, { most: 128, cut: false })
-    m.add('iterations-other', 'One iteration more', text({ iterations: '3' }), 'mismatch')
+    m.mismatch('iterations-other', 'One iteration more', text({ iterations: '3' }))
     for (const [id, one] of [
       ['zero', '0'],
       ['leading-zero', '02'],
@@ -622,12 +549,15 @@ export const made = {
       ['empty', ''],
       ['wrap', '4294967298'],
     ])
-      m.add(`iterations-${id}`, `The iterations as ${JSON.stringify(one)}`, text({ iterations: one }), malformed, {
-        offset: id === 'exponent' ? 16 : 15,
-      })
-    m.add('iterations-limit', 'More work than is allowed', text({ iterations: '50000000' }), limit)
-    m.add('salt-brace', 'A brace in the salt, which Symfony refuses', text({ salt: 'a{b' }), malformed)
-    m.add('part-extra', 'A part too many', `${base.hash}$`, malformed, { offset: base.hash.length })
+      m.malformed(
+        `iterations-${id}`,
+        `The iterations as ${JSON.stringify(one)}`,
+        text({ iterations: one }),
+        id === 'exponent' ? 16 : 15,
+      )
+    m.limit('iterations-limit', 'More work than is allowed', text({ iterations: '50000000' }))
+    m.malformed('salt-brace', 'A brace in the salt, which Symfony refuses', text({ salt: 'a{b' }))
+    m.malformed('part-extra', 'A part too many', `${base.hash}$`, base.hash.length)
     prefixedText(m, base, 'sha512_symfony$')
   }),
   'spring-message-digest': (find) => {
@@ -639,45 +569,28 @@ export const made = {
     const digits = base.hash.length - at
     hexDigest(m, base.hash, at, digits)
     textSalt(m, base.hash, saltAt, at - 1 - saltAt, { mayBeEmpty: true, most: 128, cut: false, isAny: true })
-    m.add('salt-surrogate', 'Half a surrogate pair in the salt', put(base.hash, saltAt, 1, '\ud800'), malformed)
-    m.add(
-      'noop',
-      'Spring’s plaintext password may look like a digest',
-      '{noop}5f4dcc3b5aa765d61d8327deb882cf99',
-      'ERR_NOT_A_HASH',
-      {
-        hint: { source: 'spring' },
-      },
-    )
-    m.add(
-      'md4-no-id',
-      'Without its id an MD4 looks like an MD5',
-      '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==',
-      ambiguous,
-      {
-        password: 'ww_uni123',
-        passwordHex: undefined,
-        hint: { source: 'spring' },
-      },
-    )
+    m.malformed('salt-surrogate', 'Half a surrogate pair in the salt', put(base.hash, saltAt, 1, '\ud800'))
+    m.notAHash('noop', 'Spring’s plaintext password may look like a digest', '{noop}5f4dcc3b5aa765d61d8327deb882cf99', {
+      hint: { source: 'spring' },
+    })
+    m.ambiguous('md4-no-id', 'Without its id an MD4 looks like an MD5', '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==', {
+      password: 'ww_uni123',
+      passwordHex: undefined,
+      hint: { source: 'spring' },
+    })
     prefixedText(m, base, '{SHA-1}')
-    m.add('no-id', 'Without the id', base.hash.slice(saltAt - 1), 'match', {
+    m.match('no-id', 'Without the id', base.hash.slice(saltAt - 1), {
       notes: ['no-id'],
       hint: { format: 'spring-message-digest' },
     })
-    m.add('no-id-source', 'Without the id, from Spring', base.hash.slice(saltAt - 1), 'match', {
+    m.match('no-id-source', 'Without the id, from Spring', base.hash.slice(saltAt - 1), {
       notes: ['no-id'],
       hint: { source: 'spring' },
     })
-    m.add('salt-empty', 'Braces without a salt are hashed too', `${prefix}{}${base.hash.slice(at)}`, 'mismatch')
-    m.add('salt-none', 'No braces: no salt', prefix + base.hash.slice(at), 'mismatch')
-    m.add(
-      'salt-open',
-      'A brace that is not closed',
-      base.hash.replaceAll('}', '').replace('{SHA-1', '{SHA-1}'),
-      malformed,
-    )
-    m.add('id-other-digest', 'The digest of another hash', base.hash.replace('{SHA-1}', '{SHA-256}'), malformed)
+    m.mismatch('salt-empty', 'Braces without a salt are hashed too', `${prefix}{}${base.hash.slice(at)}`)
+    m.mismatch('salt-none', 'No braces: no salt', prefix + base.hash.slice(at))
+    m.malformed('salt-open', 'A brace that is not closed', base.hash.replaceAll('}', '').replace('{SHA-1', '{SHA-1}'))
+    m.malformed('id-other-digest', 'The digest of another hash', base.hash.replace('{SHA-1}', '{SHA-256}'))
     const iterated = find('php-iterated-sha1')
     for (const [id, iterations, expect] of [
       ['none', undefined, 'mismatch'],
@@ -692,7 +605,7 @@ export const made = {
         passwordHex: bytes(iterated).toString('hex'),
         fields: iterations && { iterations },
       })
-    m.add('md5-bare', 'An unsalted {MD5} is a directory’s', '{MD5}5f4dcc3b5aa765d61d8327deb882cf99', malformed, {
+    m.malformed('md5-bare', 'An unsalted {MD5} is a directory’s', '{MD5}5f4dcc3b5aa765d61d8327deb882cf99', {
       hint: { format: 'spring-message-digest' },
       offset: 5,
     })
@@ -703,16 +616,11 @@ export const made = {
     const m = rowsOf(base, three.map(find))
     const at = base.hash.indexOf('}') + 1
     hexDigest(m, base.hash, at, 32)
-    m.add(
-      'salt-other',
-      'A character of the salt differs',
-      put(base.hash, 1, 1, another(base.hash[1], '0', '1')),
-      'mismatch',
-    )
-    m.add('salt-none', 'No braces', base.hash.slice(at), malformed, { offset: 0 })
-    m.add('with-id', 'With its id it is of another format', `{MD4}${base.hash}`, malformed)
-    m.add('by-source', 'It may be an MD5 from Spring', base.hash, ambiguous, { hint: { source: 'spring' } })
-    m.add('tests-base64', 'From Spring Security’s tests: base64', '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==', 'match', {
+    m.mismatch('salt-other', 'A character of the salt differs', put(base.hash, 1, 1, another(base.hash[1], '0', '1')))
+    m.malformed('salt-none', 'No braces', base.hash.slice(at), 0)
+    m.malformed('with-id', 'With its id it is of another format', `{MD4}${base.hash}`)
+    m.ambiguous('by-source', 'It may be an MD5 from Spring', base.hash, { hint: { source: 'spring' } })
+    m.match('tests-base64', 'From Spring Security’s tests: base64', '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==', {
       password: 'ww_uni123',
       passwordHex: undefined,
       notes: ['base64'],

@@ -1,19 +1,20 @@
 // Rows derived from others of the same file by one change: wrong passwords, other spellings, malformed texts.
-import { limit, maker, malformed } from '../maker.mjs'
+import { maker } from '../maker.mjs'
 import { cryptRows, password } from './made/common.mjs'
 import { yescryptRows } from './made/yescrypt.mjs'
 
 // Salts that are their own text, and passwords that crypt(3) does not take.
 function saltRows(m, { base, text, at, most }) {
-  m.add('salt-long', `A salt of ${most + 1} characters`, text({ salt: 'a'.repeat(most + 1) }), malformed, {
-    offset: at + most,
-  })
-  m.add('salt-colon', 'A colon in the salt', text({ salt: 'ab:c' }), malformed, { offset: at + 2 })
-  m.add('salt-newline', 'A newline in the salt', text({ salt: 'ab\nc' }), malformed, { offset: at + 2 })
-  m.add('salt-nul', 'A NUL in the salt', text({ salt: 'ab\0c' }), malformed, { offset: at + 2 })
-  m.add('salt-non-ascii', 'A letter of no ASCII in the salt: its bytes are unknown', text({ salt: 'abé' }), malformed, {
-    offset: at + 2,
-  })
+  m.malformed('salt-long', `A salt of ${most + 1} characters`, text({ salt: 'a'.repeat(most + 1) }), at + most)
+  m.malformed('salt-colon', 'A colon in the salt', text({ salt: 'ab:c' }), at + 2)
+  m.malformed('salt-newline', 'A newline in the salt', text({ salt: 'ab\nc' }), at + 2)
+  m.malformed('salt-nul', 'A NUL in the salt', text({ salt: 'ab\0c' }), at + 2)
+  m.malformed(
+    'salt-non-ascii',
+    'A letter of no ASCII in the salt: its bytes are unknown',
+    text({ salt: 'abé' }),
+    at + 2,
+  )
   for (const length of [512, 4096])
     m.add(
       `password-${length}`,
@@ -45,14 +46,13 @@ function shaRows(beginning, least) {
     const stated = Number(/rounds=(\d+)/.exec(base.hash)[1])
     const rounds = (value) => base.hash.replace(`rounds=${stated}`, `rounds=${value}`)
     const digits = beginning.length + 'rounds='.length
-    m.add('rounds-other', 'One round more', rounds(stated + 1), 'mismatch')
-    m.add(
+    m.mismatch('rounds-other', 'One round more', rounds(stated + 1))
+    m.mismatch(
       'rounds-implied',
       'The same without its rounds, which are 5,000 then',
       base.hash.replace(`rounds=${stated}$`, ''),
-      'mismatch',
     )
-    m.add('rounds-stated', 'The same with the default rounds', rounds(5000), 'mismatch', { notes: ['explicit-rounds'] })
+    m.mismatch('rounds-stated', 'The same with the default rounds', rounds(5000), 'explicit-rounds')
     for (const [id, value, fact] of [
       ['leading-zero', '01000', 'a leading zero'],
       ['plus', '+1000', 'a plus sign'],
@@ -61,18 +61,16 @@ function shaRows(beginning, least) {
       ['empty', '', 'no digits'],
       ['wrap', '4294968296', '2^32 + 1000'],
     ])
-      m.add(
+      m.malformed(
         `rounds-${id}`,
         `Rounds with ${fact}`,
         rounds(value),
-        malformed,
         id === 'exponent' ? { offset: digits + 1 } : { offset: digits },
       )
-    m.add(
+    m.malformed(
       'rounds-twice',
       'Rounds twice: the second is a salt',
       base.hash.replace('rounds=', 'rounds=2000$rounds='),
-      malformed,
     )
     for (const [id, value] of [
       ['0', 0],
@@ -80,12 +78,11 @@ function shaRows(beginning, least) {
       ['over', 1000000000],
       ['most', 4294967295],
     ])
-      m.add(`limit-rounds-${id}`, `${value} rounds`, rounds(value), limit)
-    m.add(
+      m.limit(`limit-rounds-${id}`, `${value} rounds`, rounds(value))
+    m.limit(
       'limit-cost',
       'The most rounds that can be written cost minutes: refused before anything is computed',
       rounds(999999999),
-      limit,
     )
     return m.rows
   }

@@ -1,6 +1,6 @@
 // Rows derived from others of the same file by one change: wrong passwords, other spellings of base64, other keys, malformed texts.
 
-import { base64, bytes, limit, maker, malformed, secret, trailingBit, unknown } from '../maker.mjs'
+import { base64, limit, maker, malformed, secret, trailingBit, unknown } from '../maker.mjs'
 import { appwriteScrypt } from './made/appwrite-scrypt.mjs'
 
 const field = 'ERR_FIELD'
@@ -28,8 +28,8 @@ function legacyRows(find, format) {
   const inColumn = isText ? malformed : field
 
   m.wrongPasswords([base])
-  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('python-nfd')), find('python-nfc'))
+  m.wrongEmpty()
+  m.wrongNfd(find, 'python')
   m.wrong('wrong-us-ascii', 'Question marks, which US-ASCII makes of letters it lacks', 'p?ssw?rd', find('python-nfc'))
   add(
     'hash-bit',
@@ -61,9 +61,9 @@ function legacyRows(find, format) {
   const shortKey = base64(raw(pieces.key).subarray(0, 32))
   const configured = (key) => ({ secrets: { legacyScryptSignerKey: key } })
   if (isOutside) {
-    m.add('key-missing', 'No signer key at all', base.hash, secret, { secrets: undefined })
-    m.add('key-other', 'Another signer key of the same length', base.hash, 'mismatch', configured(otherKey))
-    m.add('key-short', 'A signer key shorter than the hash', base.hash, secret, configured(shortKey))
+    m.secret('key-missing', 'No signer key at all', base.hash, { secrets: undefined })
+    m.mismatch('key-other', 'Another signer key of the same length', base.hash, configured(otherKey))
+    m.secret('key-short', 'A signer key shorter than the hash', base.hash, configured(shortKey))
   } else {
     add('key-other', 'Another signer key of the same length', { key: otherKey }, 'mismatch')
     add('key-short', 'A signer key shorter than the hash', { key: shortKey }, limit)
@@ -120,20 +120,19 @@ function legacyRows(find, format) {
   }
   for (const name of Object.keys(fieldTemplates)) {
     const { [name]: _, ...rest } = base.fields
-    m.add(`field-${name.toLowerCase().replaceAll('_', '-')}-missing`, `No ${name}`, base.hash, field, { fields: rest })
+    m.field(`field-${name.toLowerCase().replaceAll('_', '-')}-missing`, `No ${name}`, base.hash, { fields: rest })
   }
   if (isText) {
-    m.add('field-extra', 'A field too many', `${base.hash}$`, malformed, { offset: base.hash.length })
-    m.add('cut', 'The last character is missing', base.hash.slice(0, -1), malformed)
-    m.add('letter-case', 'The name with another letter case', base.hash.replace('firebase', 'Firebase'), unknown)
+    m.malformed('field-extra', 'A field too many', `${base.hash}$`, base.hash.length)
+    m.malformed('cut', 'The last character is missing', base.hash.slice(0, -1))
+    m.unknown('letter-case', 'The name with another letter case', base.hash.replace('firebase', 'Firebase'))
   } else {
-    m.add(
+    m.notAHash(
       'fake-hash',
       "The emulator's plaintext in place of a hash",
       'fakeHash:salt=fakeSaltabc:password=secret-password',
-      'ERR_NOT_A_HASH',
     )
-    m.add('source', "With its source's name", base.hash, 'match', { hint: { source: format.split('-')[0] } })
+    m.match('source', "With its source's name", base.hash, { hint: { source: format.split('-')[0] } })
   }
   return m.rows
 }

@@ -1,5 +1,5 @@
 // What stands behind the digest or beside it.
-import { maker, malformed, secret } from '../../maker.mjs'
+import { maker, malformed } from '../../maker.mjs'
 import { alphabetRows, another, begin, nfc, padding, put, sourced } from './shared.mjs'
 
 export function clerk(find) {
@@ -10,33 +10,31 @@ export function clerk(find) {
   nfc(find, m, 'php')
   m.hash = hash
   alphabetRows(m, 7, 29)
-  m.add('other-pepper', 'Another pepper in the text', `${hash.slice(0, 61)}another`, 'mismatch')
+  m.mismatch('other-pepper', 'Another pepper in the text', `${hash.slice(0, 61)}another`)
   for (const [id, tail] of [
     ['newline', '\n'],
     ['space', ' '],
     ['nul', '\0'],
   ])
-    m.add(`${id}-at-end`, `What follows belongs to the pepper (${id})`, hash + tail, 'mismatch')
+    m.mismatch(`${id}-at-end`, `What follows belongs to the pepper (${id})`, hash + tail)
   const peppers = { base64: Buffer.from(hash.slice(61)).toString('base64') }
-  m.add('configured', 'The configured pepper is the same', hash, 'match', { secrets: { peppers } })
-  m.add('contradicts', 'The configured pepper is another', hash, secret, {
+  m.match('configured', 'The configured pepper is the same', hash, { secrets: { peppers } })
+  m.secret('contradicts', 'The configured pepper is another', hash, {
     secrets: { peppers: { base64: Buffer.from('another').toString('base64') } },
   })
-  m.add('no-pepper', 'No pepper', hash.slice(0, 60), malformed, { offset: 60 })
-  m.add('empty-pepper', 'An empty pepper', hash.slice(0, 61), malformed, { offset: 61 })
-  m.add('colon', 'A colon in front of the pepper', `${hash.slice(0, 60)}:${hash.slice(61)}`, malformed, { offset: 60 })
-  m.add('surrogate', 'A lone surrogate in the pepper', `${hash}\ud800`, malformed, { offset: 61 })
-  m.add('over-long', 'A digest of one character too many', `${hash.slice(0, 60)}u${hash.slice(60)}`, malformed, {
-    offset: 60,
-  })
-  m.add('text-1025', 'A text of 1,025 characters', hash + 'A'.repeat(1025 - hash.length), 'ERR_LIMIT')
-  m.add('text-in-front', 'Text and a space in front', `x ${hash}`, malformed, { offset: 0 })
+  m.malformed('no-pepper', 'No pepper', hash.slice(0, 60), 60)
+  m.malformed('empty-pepper', 'An empty pepper', hash.slice(0, 61), 61)
+  m.malformed('colon', 'A colon in front of the pepper', `${hash.slice(0, 60)}:${hash.slice(61)}`, 60)
+  m.malformed('surrogate', 'A lone surrogate in the pepper', `${hash}\ud800`, 61)
+  m.malformed('over-long', 'A digest of one character too many', `${hash.slice(0, 60)}u${hash.slice(60)}`, 60)
+  m.limit('text-1025', 'A text of 1,025 characters', hash + 'A'.repeat(1025 - hash.length))
+  m.malformed('text-in-front', 'Text and a space in front', `x ${hash}`, 0)
   for (const cost of ['03', '32', '4x'])
-    m.add(`cost-${cost}`, `A cost of ${cost}`, hash.slice(0, 4) + cost + hash.slice(6), malformed, { offset: 4 })
+    m.malformed(`cost-${cost}`, `A cost of ${cost}`, hash.slice(0, 4) + cost + hash.slice(6), 4)
   for (const letter of ['x', 'z'])
-    m.add(`variant-2${letter}`, `It has no variant 2${letter}`, put(hash, 2, letter), malformed, { offset: 1 })
+    m.malformed(`variant-2${letter}`, `It has no variant 2${letter}`, put(hash, 2, letter), 1)
   sourced(m, 'clerk')
-  m.add('unhinted', 'Without a hint it is bcrypt with something behind it', hash, malformed, {
+  m.malformed('unhinted', 'Without a hint it is bcrypt with something behind it', hash, {
     hint: { source: 'auth0' },
     offset: 60,
   })
@@ -50,20 +48,18 @@ export function split(source, name, highest) {
     const { hash, base } = m
     const { salt } = base.fields
     nfc(find, m, 'libcrypt')
-    m.add('digest-first', 'The first character of the digest differs', put(hash, 0, another(hash[0])), 'mismatch')
-    m.add('padding-digest', 'An unused bit of the digest is set', padding(hash, 30), 'match', {
-      notes: ['padding-bits'],
-    })
+    m.mismatch('digest-first', 'The first character of the digest differs', put(hash, 0, another(hash[0])))
+    m.match('padding-digest', 'An unused bit of the digest is set', padding(hash, 30), 'padding-bits')
     const beside = (id, fact, fields, expect = 'ERR_FIELD', more = {}) =>
       m.add(id, fact, hash, expect, { fields: { ...base.fields, ...fields }, ...more })
-    m.add('padding-both', 'Unused bits of salt and digest are set', padding(hash, 30), 'match', {
+    m.match('padding-both', 'Unused bits of salt and digest are set', padding(hash, 30), {
       fields: { ...base.fields, salt: padding(salt, 21) },
       notes: ['padding-bits'],
     })
     beside('other-salt', 'Another salt', { salt: put(salt, 0, another(salt[0])) }, 'mismatch')
     beside('other-cost', 'Another cost', { [name]: '7' }, 'mismatch')
-    m.add('no-salt', 'No salt beside it', hash, 'ERR_FIELD', { fields: { [name]: '4' } })
-    m.add('no-cost', 'No cost beside it', hash, 'ERR_FIELD', { fields: { salt } })
+    m.field('no-salt', 'No salt beside it', hash, { fields: { [name]: '4' } })
+    m.field('no-cost', 'No cost beside it', hash, { fields: { salt } })
     beside('salt-21', 'A salt of 21 characters', { salt: salt.slice(1) })
     beside('salt-23', 'A salt of 23 characters', { salt: `${salt}.` })
     beside('salt-alphabet', 'A salt outside of the alphabet', { salt: put(salt, 3, '+') })
@@ -79,12 +75,12 @@ export function split(source, name, highest) {
       ['exponent', '1e1'],
     ])
       beside(`cost-${id}`, `A cost that it cannot have (${id})`, { [name]: text })
-    m.add('cut', 'The last character is missing', hash.slice(0, -1), malformed)
-    m.add('over-long', 'One character too many', `${hash}u`, malformed, { offset: 31 })
-    m.add('whole', 'bcrypt’s whole string', `$2a$04$${salt}${hash}`, malformed, { offset: 0 })
-    m.add('alphabet-plus', 'A character outside of the alphabet', put(hash, 5, '+'), malformed, { offset: 5 })
+    m.malformed('cut', 'The last character is missing', hash.slice(0, -1))
+    m.malformed('over-long', 'One character too many', `${hash}u`, 31)
+    m.malformed('whole', 'bcrypt’s whole string', `$2a$04$${salt}${hash}`, 0)
+    m.malformed('alphabet-plus', 'A character outside of the alphabet', put(hash, 5, '+'), 5)
     sourced(m, source)
-    m.add('source-broken', 'Cut, and hinted by its source, which has other texts', hash.slice(0, -1), malformed, {
+    m.malformed('source-broken', 'Cut, and hinted by its source, which has other texts', hash.slice(0, -1), {
       hint: { source },
     })
     return m.rows

@@ -1,18 +1,17 @@
 // Formats that the text does not show.
-import { bytes, malformed, secret } from '../../maker.mjs'
+import { bytes, malformed } from '../../maker.mjs'
 import { modular, nfc, sourced } from './shared.mjs'
 
 function hidden({ base = 'php-length-63', variants, sources = [], isNormalized = false, more = () => {} }) {
   return (find) => {
     const m = modular(find, { base, leading: malformed, variants, at: 0 })
     if (!isNormalized) nfc(find, m, 'php')
-    m.add('wrapped', 'A prefix in front', `{bcrypt}${m.hash}`, malformed, { offset: 0 })
-    m.add(
+    m.malformed('wrapped', 'A prefix in front', `{bcrypt}${m.hash}`, 0)
+    m.malformed(
       'argon2',
       'Argon2 in place of bcrypt',
       '$argon2id$v=19$m=64,t=1,p=1$nSbqAjzmT4ddHajbeJQnFQ$cHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqc',
-      malformed,
-      { offset: 0 },
+      0,
     )
     for (const source of sources) sourced(m, source)
     more(m, find)
@@ -26,9 +25,7 @@ export function hex(name, sources) {
     sources,
     more(m, find) {
       m.wrong('wrong-digest-itself', `The ${name} in hexadecimal is not the password`, '0'.repeat(40))
-      m.add('digest-of-digest', 'The digest before bcrypt', '5f4dcc3b5aa765d61d8327deb882cf99', malformed, {
-        offset: 0,
-      })
+      m.malformed('digest-of-digest', 'The digest before bcrypt', '5f4dcc3b5aa765d61d8327deb882cf99', 0)
       m.wrong(
         'wrong-beyond-72',
         'Every byte of a long password counts',
@@ -44,8 +41,8 @@ export function peppered(source) {
     variants: ['2a', '2b'],
     more(m) {
       const { base, hash } = m
-      m.add('no-pepper', 'No pepper is configured', hash, secret, { secrets: undefined })
-      m.add('other-pepper', 'Another pepper is configured', hash, 'mismatch', {
+      m.secret('no-pepper', 'No pepper is configured', hash, { secrets: undefined })
+      m.mismatch('other-pepper', 'Another pepper is configured', hash, {
         secrets: { peppers: { base64: Buffer.from('another pepper').toString('base64') } },
       })
       m.wrong(
@@ -54,12 +51,12 @@ export function peppered(source) {
         Buffer.concat([bytes(base), Buffer.from('d')]),
       )
       if (source === 'devise') {
-        m.add('source-devise', 'Devise writes bcrypt with and without a pepper', hash, 'ERR_AMBIGUOUS_FORMAT', {
+        m.ambiguous('source-devise', 'Devise writes bcrypt with and without a pepper', hash, {
           hint: { source: 'devise' },
         })
       } else {
         for (const variant of ['2b', '2y'])
-          m.add(`variant-${variant}`, 'ownCloud wrote 2a', hash.replace('$2a', `$${variant}`), malformed, { offset: 1 })
+          m.malformed(`variant-${variant}`, 'ownCloud wrote 2a', hash.replace('$2a', `$${variant}`), 1)
         sourced(m, 'owncloud')
         sourced(m, 'nextcloud')
       }
@@ -73,10 +70,8 @@ export function woltlab(find) {
     sources: ['woltlab', 'woltlab4', 'wcf2'],
     more(m) {
       for (const variant of ['2b', '2y'])
-        m.add(`variant-${variant}`, 'WoltLab wrote 2a', m.hash.replace('$2a', `$${variant}`), malformed, { offset: 1 })
-      m.add('later', 'What WoltLab Suite 5.4 writes', `Bcrypt:${m.hash.replace('$2a', '$2y')}`, malformed, {
-        offset: 0,
-      })
+        m.malformed(`variant-${variant}`, 'WoltLab wrote 2a', m.hash.replace('$2a', `$${variant}`), 1)
+      m.malformed('later', 'What WoltLab Suite 5.4 writes', `Bcrypt:${m.hash.replace('$2a', '$2y')}`, 0)
     },
   })(find)
 }
@@ -115,7 +110,7 @@ export function wordpressPlugin(find) {
       m.wrong('wrong-quotation', 'Without its apostrophe', 'OBrien123!', posted)
       m.wrong('wrong-inner-space', 'Spaces within count', 'passw ord', find('php-trimmed'))
       m.wrong('wrong-no-break-space', 'PHP’s trim leaves a no-break space', '\u{a0}pass word', find('php-trimmed'))
-      m.add('core', 'What WordPress 6.8 writes itself', `$wp${m.hash}`, malformed, { offset: 0 })
+      m.malformed('core', 'What WordPress 6.8 writes itself', `$wp${m.hash}`, 0)
     },
   })(find)
 }
@@ -141,9 +136,9 @@ export function beside(source, field) {
     sources: [source],
     more(m) {
       const { base, hash } = m
-      m.add('no-field', `The field ${field} is missing`, hash, 'ERR_FIELD', { fields: undefined })
-      m.add('empty-field', `The field ${field} is empty`, hash, 'ERR_FIELD', { fields: { [field]: '' } })
-      m.add('other-field', `Another ${field}`, hash, 'mismatch', { fields: { [field]: 'zzzzz' } })
+      m.field('no-field', `The field ${field} is missing`, hash, { fields: undefined })
+      m.field('empty-field', `The field ${field} is empty`, hash, { fields: { [field]: '' } })
+      m.mismatch('other-field', `Another ${field}`, hash, { fields: { [field]: 'zzzzz' } })
       m.wrong('wrong-value', 'The field before the password', Buffer.from(base.fields[field] + bytes(base)))
     },
   })
@@ -158,7 +153,7 @@ export function base64(sources) {
       const long = find('php-length-512')
       m.wrong('wrong-beyond-72', 'Every byte of a long password counts', `${bytes(long).subarray(0, 511)}!`, long)
       const hint = { source: 'bcrypt-net-enhanced' }
-      m.add('source-bcrypt-net-enhanced', 'BCrypt.Net writes both', m.hash, 'ERR_AMBIGUOUS_FORMAT', { hint })
+      m.ambiguous('source-bcrypt-net-enhanced', 'BCrypt.Net writes both', m.hash, { hint })
     },
   })
 }
@@ -168,8 +163,8 @@ export const flask = hidden({
   sources: ['flask-security'],
   isNormalized: true,
   more(m) {
-    m.add('no-pepper', 'No pepper is configured', m.hash, secret, { secrets: undefined })
-    m.add('other-pepper', 'Another pepper is configured', m.hash, 'mismatch', {
+    m.secret('no-pepper', 'No pepper is configured', m.hash, { secrets: undefined })
+    m.mismatch('other-pepper', 'Another pepper is configured', m.hash, {
       secrets: { peppers: { base64: Buffer.from('another pepper').toString('base64') } },
     })
   },

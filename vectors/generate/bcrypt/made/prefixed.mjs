@@ -1,5 +1,5 @@
 // Formats whose name stands before bcrypt’s own string.
-import { bytes, malformed, unknown } from '../../maker.mjs'
+import { bytes } from '../../maker.mjs'
 import { alphabetRows, begin, modular, nfc, sourced } from './shared.mjs'
 
 export function django(prefix) {
@@ -7,21 +7,14 @@ export function django(prefix) {
     const m = modular(find, { base: 'django-length-63', variants: ['2a', '2b', '2y'], at: prefix.length })
     nfc(find, m, 'django')
     const own = m.hash.slice(prefix.length)
-    m.add(
-      'variant-2y',
-      'The same computation under its other name',
-      `${prefix}${own.replace(/^\$2[ab]/, '$2y')}`,
-      'match',
-    )
-    m.add('one-dollar', 'One dollar in place of two', `${prefix}${own.slice(1)}`, malformed, { offset: prefix.length })
-    m.add('prefix-only', 'The bare prefix', prefix, malformed)
-    m.add('capital', 'Capital letters in the name', m.hash.replace('bcrypt', 'BCRYPT'), unknown)
-    m.add('salt-field', 'Something in the place of Django’s salt', `${prefix}x${own}`, malformed, {
-      offset: prefix.length,
-    })
+    m.match('variant-2y', 'The same computation under its other name', `${prefix}${own.replace(/^\$2[ab]/, '$2y')}`)
+    m.malformed('one-dollar', 'One dollar in place of two', `${prefix}${own.slice(1)}`, prefix.length)
+    m.malformed('prefix-only', 'The bare prefix', prefix)
+    m.unknown('capital', 'Capital letters in the name', m.hash.replace('bcrypt', 'BCRYPT'))
+    m.malformed('salt-field', 'Something in the place of Django’s salt', `${prefix}x${own}`, prefix.length)
     m.wrong('wrong-hex', 'A digest in hexadecimal is not the password', '0'.repeat(64))
-    m.add('other-algorithm', 'An algorithm that is none of Django’s', m.hash.replace(prefix, 'bcrypt_sha1$'), unknown)
-    m.add('twice', 'The prefix twice', prefix + m.hash, malformed)
+    m.unknown('other-algorithm', 'An algorithm that is none of Django’s', m.hash.replace(prefix, 'bcrypt_sha1$'))
+    m.malformed('twice', 'The prefix twice', prefix + m.hash)
     return m.rows
   }
 }
@@ -30,14 +23,14 @@ export function wordpress(find) {
   const m = modular(find, { base: 'php-length-63', variants: ['2y'], at: 3 })
   nfc(find, m, 'php')
   const spaces = find('php-spaces')
-  m.add('trimmed', 'Spaces around a password are none of it, as at WordPress’ own sign-in', spaces.hash, 'match', {
+  m.match('trimmed', 'Spaces around a password are none of it, as at WordPress’ own sign-in', spaces.hash, {
     passwordHex: Buffer.from('pass word').toString('hex'),
   })
-  m.add('trim-more', 'Any PHP blanks around it match', m.hash, 'match', {
+  m.match('trim-more', 'Any PHP blanks around it match', m.hash, {
     passwordHex: Buffer.concat([Buffer.from(' \t\n'), bytes(m.base), Buffer.from('\r\0\v ')]).toString('hex'),
   })
   const posted = find('php-posted-apostrophe')
-  m.add('posted-slashes', 'The slashes given with the password, where it was hashed with them', posted.hash, 'match', {
+  m.match('posted-slashes', 'The slashes given with the password, where it was hashed with them', posted.hash, {
     password: "O\\'Brien123!",
     passwordHex: undefined,
   })
@@ -53,18 +46,17 @@ export function wordpress(find) {
   m.wrong('wrong-form-feed', 'A form feed is no blank of PHP’s trim', 'password', find('php-trim-form-feed'))
   const plain = m.hash.slice(3)
   for (const variant of ['2a', '2b'])
-    m.add(
+    m.malformed(
       `variant-${variant}`,
       `PHP writes 2y and never ${variant} there`,
       `$wp${plain.replace('$2y', `$${variant}`)}`,
-      malformed,
-      { offset: 4 },
+      4,
     )
-  m.add('prefix-only', 'The bare prefix', '$wp$', malformed)
-  m.add('prefix-without-dollar', 'The prefix without its dollar is nobody’s', `$wp${plain.slice(1)}`, unknown)
-  m.add('capital', 'A capital prefix', m.hash.replace('$wp', '$WP'), unknown)
-  m.add('phpass-inside', 'phpass after the prefix', '$wp$P$B55D6LjfHDkINU5wF.v2BuuzO0/XPk/', malformed, { offset: 3 })
-  m.add('twice', 'The prefix twice', `$wp${m.hash}`, malformed, { offset: 3 })
+  m.malformed('prefix-only', 'The bare prefix', '$wp$')
+  m.unknown('prefix-without-dollar', 'The prefix without its dollar is nobody’s', `$wp${plain.slice(1)}`)
+  m.unknown('capital', 'A capital prefix', m.hash.replace('$wp', '$WP'))
+  m.malformed('phpass-inside', 'phpass after the prefix', '$wp$P$B55D6LjfHDkINU5wF.v2BuuzO0/XPk/', 3)
+  m.malformed('twice', 'The prefix twice', `$wp${m.hash}`, 3)
   sourced(m, 'wordpress')
   return m.rows
 }
@@ -78,18 +70,17 @@ export function passlib(version) {
     const salt = hash.indexOf('$', head.length) + 1
     alphabetRows(m, salt, salt + 23)
     const parameters = hash.slice(15, salt - 1)
-    const be = (id, fact, text, more) => m.add(id, fact, hash.replace(parameters, text), malformed, more)
-    m.add('cut', 'The last character is missing', hash.slice(0, -1), malformed)
-    m.add('over-long', 'One character too many', `${hash}u`, malformed, { offset: hash.length })
-    m.add('setting-only', 'A setting without a digest', hash.slice(0, salt + 22), malformed)
-    m.add(
+    const be = (id, fact, text, more) => m.malformed(id, fact, hash.replace(parameters, text), more)
+    m.malformed('cut', 'The last character is missing', hash.slice(0, -1))
+    m.malformed('over-long', 'One character too many', `${hash}u`, hash.length)
+    m.malformed('setting-only', 'A setting without a digest', hash.slice(0, salt + 22))
+    m.malformed(
       'no-dollar',
       'No dollar between salt and digest',
       hash.slice(0, salt + 22) + hash.slice(salt + 23),
-      malformed,
-      { offset: salt + 22 },
+      salt + 22,
     )
-    m.add('capital', 'A capital prefix', hash.replace('$bcrypt', '$BCRYPT'), unknown)
+    m.unknown('capital', 'A capital prefix', hash.replace('$bcrypt', '$BCRYPT'))
     const cost = (text) => parameters.replace(/\d+$/, text)
     for (const [id, text] of [
       ['3', '3'],
@@ -106,7 +97,7 @@ export function passlib(version) {
       be('variant-2y', 'It has no variant 2y', parameters.replace(/^2./, '2y'), { offset: 15 })
       be('no-comma', 'No comma after the variant', parameters.replace(',', ''), { offset: 17 })
       const respelled = hash.replace(parameters, `v=2,t=2b,r=${parameters.slice(3)}`)
-      m.add('as-version-2', 'Version 2, hinted as version 1', respelled, malformed, {
+      m.malformed('as-version-2', 'Version 2, hinted as version 1', respelled, {
         offset: 15,
         hint: { format: 'passlib-bcrypt-sha256-v1' },
       })
@@ -114,18 +105,13 @@ export function passlib(version) {
       be('order', 'Another order of parameters', parameters.replace('v=2,t=2b', 't=2b,v=2'))
       be('spaces', 'A space after a comma', parameters.replace(',', ', '))
       const respelled = hash.replace(parameters, parameters.replace('v=2,t=', '').replace('r=', ''))
-      m.add('as-version-1', 'Version 1, hinted as version 2', respelled, malformed, {
+      m.malformed('as-version-1', 'Version 1, hinted as version 2', respelled, {
         offset: 0,
         hint: { format: 'passlib-bcrypt-sha256-v2' },
       })
-      m.add('prefix-only', 'The bare prefix', '$bcrypt-sha256$', malformed)
+      m.malformed('prefix-only', 'The bare prefix', '$bcrypt-sha256$')
       be('nothing', 'No parameters', '')
-      m.add(
-        'phc-bcrypt',
-        'What follows is of another format',
-        hash.replace('-sha256$v=2,t=2b,', '-sha256$v=98$'),
-        malformed,
-      )
+      m.malformed('phc-bcrypt', 'What follows is of another format', hash.replace('-sha256$v=2,t=2b,', '-sha256$v=98$'))
     }
     return m.rows
   }

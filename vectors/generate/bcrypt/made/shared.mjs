@@ -1,5 +1,5 @@
 // What the derived rows of this family share.
-import { bytes, maker, malformed, unknown } from '../../maker.mjs'
+import { maker, unknown } from '../../maker.mjs'
 
 const ALPHABET = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -15,7 +15,7 @@ export function begin(find, baseId, leading) {
   const base = find(baseId)
   const m = maker(base)
   m.wrongPasswords([base])
-  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  m.wrongEmpty()
   m.common(leading)
   return { ...m, base, hash: base.hash }
 }
@@ -23,22 +23,16 @@ export function begin(find, baseId, leading) {
 /** Where bcrypt's own characters stand: the salt's 22 and the digest's 31, with what is between them. */
 export function alphabetRows(m, salt, digest) {
   const { hash } = m
-  m.add(
-    'digest-first',
-    'The first character of the digest differs',
-    put(hash, digest, another(hash[digest])),
-    'mismatch',
-  )
-  m.add(
+  m.mismatch('digest-first', 'The first character of the digest differs', put(hash, digest, another(hash[digest])))
+  m.mismatch(
     'digest-last',
     'The last character of the digest differs',
     put(hash, digest + 30, hash[digest + 30] === 'a' ? 'e' : 'a'),
-    'mismatch',
   )
-  m.add('salt-first', 'The first character of the salt differs', put(hash, salt, another(hash[salt])), 'mismatch')
+  m.mismatch('salt-first', 'The first character of the salt differs', put(hash, salt, another(hash[salt])))
   const notes = ['padding-bits']
-  m.add('padding-salt', 'An unused bit of the salt is set', padding(hash, salt + 21), 'match', { notes })
-  m.add('padding-digest', 'An unused bit of the digest is set', padding(hash, digest + 30), 'match', { notes })
+  m.match('padding-salt', 'An unused bit of the salt is set', padding(hash, salt + 21), { notes })
+  m.match('padding-digest', 'An unused bit of the digest is set', padding(hash, digest + 30), { notes })
   for (const [id, character, at] of [
     ['plus', '+', salt + 3],
     ['equals', '=', digest + 4],
@@ -46,9 +40,7 @@ export function alphabetRows(m, salt, digest) {
     ['nul', '\0', digest + 20],
     ['dollar', '$', salt + 12],
   ])
-    m.add(`alphabet-${id}`, `A character outside of the alphabet (${id})`, put(hash, at, character), malformed, {
-      offset: at,
-    })
+    m.malformed(`alphabet-${id}`, `A character outside of the alphabet (${id})`, put(hash, at, character), at)
 }
 
 /** Texts that hold bcrypt's own string from `at` on. */
@@ -56,39 +48,34 @@ export function modular(find, { base, leading = unknown, variants, at }) {
   const m = begin(find, base, leading)
   const { hash } = m
   alphabetRows(m, at + 7, at + 29)
-  m.add('cut', 'The last character is missing', hash.slice(0, -1), malformed)
-  m.add('over-long', 'One character too many', `${hash}u`, malformed, { offset: hash.length })
-  m.add('setting-only', 'A setting without a digest', hash.slice(0, at + 29), malformed)
-  m.add('cost-only', 'Cut after the cost', hash.slice(0, at + 7), malformed)
+  m.malformed('cut', 'The last character is missing', hash.slice(0, -1))
+  m.malformed('over-long', 'One character too many', `${hash}u`, hash.length)
+  m.malformed('setting-only', 'A setting without a digest', hash.slice(0, at + 29))
+  m.malformed('cost-only', 'Cut after the cost', hash.slice(0, at + 7))
   for (const cost of ['03', '32', '99'])
-    m.add(
+    m.malformed(
       `cost-${cost}`,
       `Cost ${cost} is outside of 4 to 31`,
       hash.slice(0, at + 4) + cost + hash.slice(at + 6),
-      malformed,
-      {
-        offset: at + 4,
-      },
+      at + 4,
     )
   for (const [id, cost] of [
     ['one-digit', '4'],
     ['three-digits', '004'],
     ['sign', '+4'],
   ])
-    m.add(
+    m.malformed(
       `cost-${id}`,
       `A cost that is not two digits (${id})`,
       hash.slice(0, at + 4) + cost + hash.slice(at + 6),
-      malformed,
     )
   for (const letter of ['x', 'c', 'z', 'B'])
     if (!variants.includes(`2${letter}`))
-      m.add(
+      m.malformed(
         `variant-${letter === 'B' ? 'capital-b' : `2${letter}`}`,
         `It has no variant 2${letter}`,
         put(hash, at + 2, letter),
-        malformed,
-        { offset: at + 1 },
+        at + 1,
       )
   return m
 }
@@ -98,5 +85,5 @@ export const sourced = (m, source, expect = 'match') =>
   m.add(`source-${source}`, `Hinted by its source, ${source}`, m.hash, expect, { hint: { source } })
 
 export function nfc(find, m, by) {
-  m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find(`${by}-nfd`)), find(`${by}-nfc`))
+  m.wrongNfd(find, by)
 }

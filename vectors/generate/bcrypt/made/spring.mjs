@@ -6,22 +6,21 @@ export function springBcrypt(find) {
   const m = modular(find, { base: 'libcrypt-length-63', variants: ['2a', '2b', '2y'], at: 8 })
   nfc(find, m, 'libcrypt')
   const own = m.hash.slice(8)
-  m.add('full', 'The same 72 bytes match', find('libcrypt-length-72').hash, 'match', {
+  m.match('full', 'The same 72 bytes match', find('libcrypt-length-72').hash, {
     passwordHex: `${find('libcrypt-length-72').passwordHex}21`,
   })
-  m.add('capital', 'A capital id is none of Spring’s', `{Bcrypt}${own}`, unknown)
-  m.add('no-brace', 'No closing brace', `{bcrypt${own}`, unknown)
-  m.add('prefix-only', 'The bare id', '{bcrypt}', malformed, { offset: 8 })
-  m.add('twice', 'The id twice', `{bcrypt}${m.hash}`, malformed, { offset: 8 })
-  m.add('space', 'A space after the id', `{bcrypt} ${own}`, malformed, { offset: 8 })
-  m.add('other-id', 'The id of another encoder', `{bcrypt@SpringSecurity_v5_8}${own}`, unknown)
-  m.add('noop', 'A plaintext password is no hash', '{noop}password', 'ERR_NOT_A_HASH')
-  m.add(
+  m.unknown('capital', 'A capital id is none of Spring’s', `{Bcrypt}${own}`)
+  m.unknown('no-brace', 'No closing brace', `{bcrypt${own}`)
+  m.malformed('prefix-only', 'The bare id', '{bcrypt}', 8)
+  m.malformed('twice', 'The id twice', `{bcrypt}${m.hash}`, 8)
+  m.malformed('space', 'A space after the id', `{bcrypt} ${own}`, 8)
+  m.unknown('other-id', 'The id of another encoder', `{bcrypt@SpringSecurity_v5_8}${own}`)
+  m.notAHash('noop', 'A plaintext password is no hash', '{noop}password')
+  m.malformed(
     'sha-inside',
     'Another encoder’s text after the id',
     '{bcrypt}97cde38028ad898ebc02e690819fa220e88c62e0699403e94fff291cfffaf8410849f27605abcbc0',
-    malformed,
-    { offset: 8 },
+    8,
   )
   sourced(m, 'spring')
   return m.rows
@@ -34,11 +33,10 @@ export function springArgon2(find) {
   const prefix = hash.slice(0, hash.indexOf('}') + 1)
   const own = hash.slice(prefix.length)
   const current = '{argon2@SpringSecurity_v5_8}'
-  m.add(
+  m.match(
     'other-id',
     'The other id is the same encoder with other defaults',
     prefix === current ? `{argon2}${own}` : current + own,
-    'match',
     {
       notes: prefix === current ? ['prefix'] : undefined,
     },

@@ -79,7 +79,7 @@ export function fusionauthPhpass(find) {
   )
   add('scheme-salted-md5', 'A scheme of another format', base, hash, field, { encryptionScheme: 'salted-md5' })
   for (const name of Object.keys(fields))
-    m.add(`no-${name.toLowerCase()}`, `No ${name} beside it`, hash, field, { fields: without(name) })
+    m.field(`no-${name.toLowerCase()}`, `No ${name} beside it`, hash, { fields: without(name) })
   add('factor-other', 'Twice the rounds', base, hash, 'mismatch', { factor: String(2 * fields.factor) })
   add('factor-between', 'Rounds that are no power of two', base, hash, field, { factor: '1000' })
   add('factor-64', '2^6 rounds: fewer than phpass takes', base, hash, field, { factor: '64' })
@@ -113,32 +113,25 @@ export function descopePhpass(find) {
   const at = hash.indexOf(its.hash)
   const saltAt = hash.indexOf(`"salt":"`) + 8
   const roundsAt = hash.indexOf('"iterations":') + 13
-  m.add('digest-bit', 'A character of the digest differs', text({ hash: swap(its.hash, 3) }), 'mismatch')
-  m.add('salt-other', 'A character of the salt differs', text({ salt: swap(its.salt, 2) }), 'mismatch')
-  m.add('rounds-other', 'Twice the rounds', text({ iterations: 2 * its.iterations }), 'mismatch')
-  m.add('digest-unused-bit', 'A bit that carries nothing is set', text({ hash: unused(its.hash) }), malformed, {
-    offset: at + its.hash.length - 1,
-  })
-  m.add('digest-cut', 'A character too few', text({ hash: its.hash.slice(0, -1) }), malformed)
-  m.add('digest-longer', 'A character too many', text({ hash: `${its.hash}.` }), malformed)
-  m.add('digest-empty', 'The classic attack: no digest', text({ hash: '' }), malformed, { offset: at })
-  m.add(
-    'digest-plus',
-    'A character of base64 that is not crypt’s',
-    text({ hash: `+${its.hash.slice(1)}` }),
-    malformed,
-    {
-      offset: at,
-    },
+  m.mismatch('digest-bit', 'A character of the digest differs', text({ hash: swap(its.hash, 3) }))
+  m.mismatch('salt-other', 'A character of the salt differs', text({ salt: swap(its.salt, 2) }))
+  m.mismatch('rounds-other', 'Twice the rounds', text({ iterations: 2 * its.iterations }))
+  m.malformed(
+    'digest-unused-bit',
+    'A bit that carries nothing is set',
+    text({ hash: unused(its.hash) }),
+    at + its.hash.length - 1,
   )
+  m.malformed('digest-cut', 'A character too few', text({ hash: its.hash.slice(0, -1) }))
+  m.malformed('digest-longer', 'A character too many', text({ hash: `${its.hash}.` }))
+  m.malformed('digest-empty', 'The classic attack: no digest', text({ hash: '' }), at)
+  m.malformed('digest-plus', 'A character of base64 that is not crypt’s', text({ hash: `+${its.hash.slice(1)}` }), at)
   const { hash: otherDigest } = JSON.parse(other.hash).phpass
-  m.add('digest-of-other-type', 'A digest of the other type', text({ hash: otherDigest }), malformed, { offset: at })
-  m.add('digest-whole', 'The whole text of a portable hash', text({ hash: `$P$5${its.salt}${its.hash}` }), malformed, {
-    offset: at,
-  })
-  m.add('salt-seven', 'A salt of seven characters', text({ salt: its.salt.slice(1) }), malformed)
-  m.add('salt-nine', 'A salt of nine characters', text({ salt: `${its.salt}.` }), malformed, { offset: saltAt + 8 })
-  m.add('salt-space', 'A space in the salt', text({ salt: ` ${its.salt.slice(1)}` }), malformed, { offset: saltAt })
+  m.malformed('digest-of-other-type', 'A digest of the other type', text({ hash: otherDigest }), at)
+  m.malformed('digest-whole', 'The whole text of a portable hash', text({ hash: `$P$5${its.salt}${its.hash}` }), at)
+  m.malformed('salt-seven', 'A salt of seven characters', text({ salt: its.salt.slice(1) }))
+  m.malformed('salt-nine', 'A salt of nine characters', text({ salt: `${its.salt}.` }), saltAt + 8)
+  m.malformed('salt-space', 'A space in the salt', text({ salt: ` ${its.salt.slice(1)}` }), saltAt)
   for (const [id, fact, iterations] of [
     ['between', 'Rounds that are no power of two', '1000'],
     ['log', 'The logarithm of the rounds', '13'],
@@ -148,20 +141,13 @@ export function descopePhpass(find) {
     ['zero', 'A leading zero', '0256'],
     ['text', 'A number in quotes', '"256"'],
   ])
-    m.add(`rounds-${id}`, fact, raw(`"iterations":${its.iterations}`, `"iterations":${iterations}`), malformed, {
-      offset: roundsAt,
-    })
-  m.add(
-    'rounds-2-30',
-    '2^30 rounds are read, and more than the work that is allowed',
-    text({ iterations: 2 ** 30 }),
-    limit,
-  )
-  m.add('type-other', 'A type that it has not', text({ type: 'sha256' }), malformed)
-  m.add('type-capitals', 'The type in capital letters', text({ type: its.type.toUpperCase() }), malformed)
-  m.add('white-space', 'White space in a string', hash.replace('"hash":"', '"hash":" '), malformed)
-  m.add('cut', 'The last brace is missing', hash.slice(0, -1), malformed)
-  m.add('prefix-alone', 'Only the beginning', '{"phpass":', malformed)
+    m.malformed(`rounds-${id}`, fact, raw(`"iterations":${its.iterations}`, `"iterations":${iterations}`), roundsAt)
+  m.limit('rounds-2-30', '2^30 rounds are read, and more than the work that is allowed', text({ iterations: 2 ** 30 }))
+  m.malformed('type-other', 'A type that it has not', text({ type: 'sha256' }))
+  m.malformed('type-capitals', 'The type in capital letters', text({ type: its.type.toUpperCase() }))
+  m.malformed('white-space', 'White space in a string', hash.replace('"hash":"', '"hash":" '))
+  m.malformed('cut', 'The last brace is missing', hash.slice(0, -1))
+  m.malformed('prefix-alone', 'Only the beginning', '{"phpass":')
   m.common()
   return m.rows
 }

@@ -1,5 +1,5 @@
 // What WordPress does to a password, and what it does not.
-import { bytes, malformed } from '../../maker.mjs'
+import { bytes } from '../../maker.mjs'
 
 const hex = (...parts) => Buffer.concat(parts.map((part) => Buffer.from(part))).toString('hex')
 
@@ -40,11 +40,9 @@ export function wordpressPhpass(m, base, find) {
     hex('password'),
     'mismatch',
   )
-  m.add('by-source', 'With its system as the hint', base.hash, 'match', { hint: { source: 'wordpress' } })
-  m.add('broken-by-source', 'A broken text from WordPress', base.hash.slice(0, -1), malformed, {
+  m.match('by-source', 'With its system as the hint', base.hash, { hint: { source: 'wordpress' } })
+  m.malformed('broken-by-source', 'A broken text from WordPress', base.hash.slice(0, -1), {
     hint: { source: 'wordpress' },
   })
-  m.add('phpbb-identifier', 'phpBB’s letter is another format', base.hash.replace('$P$', '$H$'), malformed, {
-    offset: 0,
-  })
+  m.malformed('phpbb-identifier', 'phpBB’s letter is another format', base.hash.replace('$P$', '$H$'), 0)
 }

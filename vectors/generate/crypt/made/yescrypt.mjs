@@ -1,5 +1,5 @@
 // Derived rows of yescrypt.
-import { bytes, limit, maker, malformed } from '../../maker.mjs'
+import { bytes, maker } from '../../maker.mjs'
 import { alphabet, cryptRows } from './common.mjs'
 
 // Numbers from their least one on: the first character says how many follow (yescrypt-common.c).
@@ -31,49 +31,32 @@ export function yescryptRows(find) {
   const from = (head, s = salt, d = digest) => `${head}$${s}$${d}`
   const at = '$y$'.length
   const saltAt = at + parameters.length + 1
-  m.add('flags-worm', 'The same under the flags of another mode', word.hash.replace('$y$j', '$y$/'), 'mismatch')
-  m.add('flags-other', 'A flavour of pwxform that nothing computes', word.hash.replace('$y$j', '$y$i'), malformed, {
-    offset: at,
-  })
-  m.add('flags-none', 'No parameters', from('$y$'), malformed, { offset: at })
-  m.add('cost-missing', 'Flags alone', from('$y$j'), malformed, { offset: at + 1 })
-  m.add('cost-64', 'N = 2^64, which yescrypt does not read', from(setting({ log2: 64 })), malformed, {
-    offset: at + 1,
-  })
-  m.add('block-size-missing', 'No block size', from('$y$j2'), malformed, { offset: at + 2 })
-  m.add(
+  m.mismatch('flags-worm', 'The same under the flags of another mode', word.hash.replace('$y$j', '$y$/'))
+  m.malformed('flags-other', 'A flavour of pwxform that nothing computes', word.hash.replace('$y$j', '$y$i'), at)
+  m.malformed('flags-none', 'No parameters', from('$y$'), at)
+  m.malformed('cost-missing', 'Flags alone', from('$y$j'), at + 1)
+  m.malformed('cost-64', 'N = 2^64, which yescrypt does not read', from(setting({ log2: 64 })), at + 1)
+  m.malformed('block-size-missing', 'No block size', from('$y$j2'), at + 2)
+  m.malformed(
     'upgrades',
     'Upgrades of the hash, which libxcrypt refuses',
     from(`${setting({})}${number(4, 1)}.`),
-    malformed,
-    { offset: at + 3 },
+    at + 3,
   )
-  m.add('rom', 'A ROM, whose content no text holds', from(`${setting({})}${number(8, 1)}.`), malformed, {
-    offset: at + 3,
-  })
-  m.add('number-cut', 'A number of two characters without its second', from('$y$j2m'), malformed, { offset: at + 3 })
-  m.add('number-character', 'A character outside of the alphabet in a number', from('$y$j2!'), malformed, {
-    offset: at + 2,
-  })
-  m.add('parameters-extra', 'A parameter that was not announced', from(`${setting({ p: 2 })}.`), malformed, {
-    offset: at + 5,
-  })
-  m.add('salt-long', 'A salt of 65 bytes', from(`$y$${parameters}`, `${'.'.repeat(86)}.`), malformed, {
-    offset: saltAt + 86,
-  })
-  m.add(
-    'salt-character',
-    'A character outside of the alphabet in the salt',
-    from(`$y$${parameters}`, 'ab-d'),
-    malformed,
+  m.malformed('rom', 'A ROM, whose content no text holds', from(`${setting({})}${number(8, 1)}.`), at + 3)
+  m.malformed('number-cut', 'A number of two characters without its second', from('$y$j2m'), at + 3)
+  m.malformed('number-character', 'A character outside of the alphabet in a number', from('$y$j2!'), at + 2)
+  m.malformed('parameters-extra', 'A parameter that was not announced', from(`${setting({ p: 2 })}.`), at + 5)
+  m.malformed('salt-long', 'A salt of 65 bytes', from(`$y$${parameters}`, `${'.'.repeat(86)}.`), saltAt + 86)
+  m.malformed('salt-character', 'A character outside of the alphabet in the salt', from(`$y$${parameters}`, 'ab-d'))
+  m.malformed(
+    'salt-one-more',
+    'A character of a salt that makes no byte',
+    from(`$y$${parameters}`, 'abcda'),
+    saltAt + 5,
   )
-  m.add('salt-one-more', 'A character of a salt that makes no byte', from(`$y$${parameters}`, 'abcda'), malformed, {
-    offset: saltAt + 5,
-  })
-  m.add('salt-trailing-bit', 'An unused bit of the salt is set', from(`$y$${parameters}`, 'zz'), malformed, {
-    offset: saltAt + 1,
-  })
-  m.add('gost', 'The prefix of another hash', word.hash.replace('$y$', '$gy$'), 'ERR_UNKNOWN_FORMAT')
+  m.malformed('salt-trailing-bit', 'An unused bit of the salt is set', from(`$y$${parameters}`, 'zz'), saltAt + 1)
+  m.unknown('gost', 'The prefix of another hash', word.hash.replace('$y$', '$gy$'))
   for (const [id, fact, over] of [
     ['cost', 'N = 2^25', { log2: 25, r: 1 }],
     ['cost-63', 'N = 2^63', { log2: 63 }],
@@ -86,12 +69,11 @@ export function yescryptRows(find) {
     ['cost-2', 'N = 2', { log2: 1, r: 1 }],
     ['scrypt-time', 't where the mode is scrypt itself', { flags: '.', t: 1 }],
   ])
-    m.add(`limit-${id}`, fact, from(setting(over)), limit)
-  m.add(
+    m.limit(`limit-${id}`, fact, from(setting(over)))
+  m.limit(
     'limit-budget',
     'Minutes of work: refused before anything is computed',
     from(setting({ log2: 18, r: 32, t: 1000 })),
-    limit,
   )
   return m.rows
 }

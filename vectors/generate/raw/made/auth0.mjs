@@ -1,5 +1,5 @@
 // Auth0's JSON of digests and HMAC.
-import { base64, malformed, replace, secret, unknown } from '../../maker.mjs'
+import { base64, replace, unknown } from '../../maker.mjs'
 import { brokenJson, over, variations } from './over.mjs'
 
 export function auth0DigestRows(find) {
@@ -9,110 +9,99 @@ export function auth0DigestRows(find) {
   const noted = { notes: ['json-variation'] }
   const say = (over) => JSON.stringify({ ...value, ...over })
   const m = over(base)
-  m.wrongs([base, find('hashcat-0'), find('computed-nfc')])
+  m.wrongPasswords([base, find('hashcat-0'), find('computed-nfc')])
   variations(m, base, 'auth0-digest')
   brokenJson(m, base)
   const digest = Buffer.from(value.hash.value, 'hex')
-  m.add(
-    'digest-base64',
-    'The digest in base64',
-    say({ hash: { value: base64(digest), encoding: 'base64' } }),
-    'match',
-    noted,
-  )
-  m.add(
+  m.match('digest-base64', 'The digest in base64', say({ hash: { value: base64(digest), encoding: 'base64' } }), noted)
+  m.match(
     'digest-base64-url',
     'The digest in URL-safe base64 without padding',
     say({ hash: { value: digest.toString('base64url'), encoding: 'base64' } }),
-    'match',
     noted,
   )
-  m.add(
+  m.match(
     'digest-escaped',
     'Slashes escaped, as PHP writes them',
     say({ hash: { value: base64(digest), encoding: 'base64' } }).replaceAll('/', '\\/'),
-    'match',
     noted,
   )
-  m.add(
+  m.match(
     'salt-hex',
     'The salt in hexadecimal',
     say({ salt: { value: Buffer.from(value.salt.value).toString('hex'), encoding: 'hex', position: 'prefix' } }),
-    'match',
     noted,
   )
-  m.add(
-    'salt-defaults',
-    'The salt without encoding and position',
-    say({ salt: { value: value.salt.value } }),
-    'match',
-    noted,
-  )
-  m.add('salt-suffix', 'The salt in the other place', say({ salt: { ...value.salt, position: 'suffix' } }), 'mismatch')
-  m.add(
+  m.match('salt-defaults', 'The salt without encoding and position', say({ salt: { value: value.salt.value } }), noted)
+  m.mismatch('salt-suffix', 'The salt in the other place', say({ salt: { ...value.salt, position: 'suffix' } }))
+  m.match(
     'salt-empty',
     'An empty salt is none',
     find('hashcat-1400').hash.replace(/\}$/, ',"salt":{"value":""}}'),
-    'match',
     noted,
   )
-  m.add('password-utf8', 'The default said of the password', say({ password: { encoding: 'utf8' } }), 'match', noted)
+  m.match('password-utf8', 'The default said of the password', say({ password: { encoding: 'utf8' } }), noted)
   const wide = find('computed-astral')
   const { password, passwordHex } = wide
-  m.add('password-ucs2', 'UTF-16 by its other name', replace(wide.hash, 'utf16le', 'ucs2'), 'match', {
+  m.match('password-ucs2', 'UTF-16 by its other name', replace(wide.hash, 'utf16le', 'ucs2'), {
     ...noted,
     password,
     passwordHex,
   })
   const at = (part) => hash.indexOf(part)
-  m.at(
+  m.malformed(
     'password-unknown',
     'An encoding of no name',
     say({ password: { encoding: 'utf7' } }),
     hash.length + '"password":{"encoding":"'.length,
   )
-  m.at(
+  m.malformed(
     'encoding-utf8',
     'A digest as text',
     replace(hash, '"encoding":"hex"', '"encoding":"utf8"'),
     at(value.hash.value),
   )
-  m.at(
+  m.malformed(
     'encoding-missing',
     'A digest without encoding',
     say({ hash: { value: value.hash.value } }),
     at(value.hash.value),
   )
-  m.at('digest-empty', 'An empty digest', say({ hash: { value: '', encoding: 'hex' } }), at(value.hash.value))
-  m.at(
+  m.malformed('digest-empty', 'An empty digest', say({ hash: { value: '', encoding: 'hex' } }), at(value.hash.value))
+  m.malformed(
     'digest-short',
     'A byte of the digest too few',
     say({ hash: { value: value.hash.value.slice(2), encoding: 'hex' } }),
     at(value.hash.value),
   )
-  m.at(
+  m.malformed(
     'digest-no-hex',
     'A letter that is no digit',
     replace(hash, value.hash.value, `${value.hash.value.slice(0, -1)}g`),
     at(value.hash.value) + 63,
   )
-  m.at(
+  m.malformed(
     'digest-number',
     'A number for the digest',
     replace(hash, `"${value.hash.value}"`, '12345678'),
     at(value.hash.value) - 1,
   )
-  m.at('digest-null', 'null for the digest', replace(hash, `"${value.hash.value}"`, 'null'), at(value.hash.value) - 1)
-  m.at('position-unknown', 'A salt in the middle', replace(hash, '"prefix"', '"middle"'), at('prefix'))
-  m.at(
+  m.malformed(
+    'digest-null',
+    'null for the digest',
+    replace(hash, `"${value.hash.value}"`, 'null'),
+    at(value.hash.value) - 1,
+  )
+  m.malformed('position-unknown', 'A salt in the middle', replace(hash, '"prefix"', '"middle"'), at('prefix'))
+  m.malformed(
     'key',
     'A key, which only HMAC has',
     replace(hash, '"encoding":"hex"', '"encoding":"hex","key":{"value":"k"}'),
     at('"encoding":"hex"') + '"encoding":"hex","'.length,
   )
-  m.at('hash-missing', 'No hash', '{"algorithm":"sha256"}', 0)
-  m.add('cost', 'A member of scrypt', say({ cost: 16384 }), malformed)
-  m.add('sha384', 'A hash function that Auth0 takes in HMAC only', hash.replace('"sha256"', '"sha384"'), unknown)
+  m.malformed('hash-missing', 'No hash', '{"algorithm":"sha256"}', 0)
+  m.malformed('cost', 'A member of scrypt', say({ cost: 16384 }))
+  m.unknown('sha384', 'A hash function that Auth0 takes in HMAC only', hash.replace('"sha256"', '"sha384"'))
   m.common({ isJson: true, outside: unknown, most: 4096 })
   return m.rows
 }
@@ -124,48 +113,41 @@ export function auth0HmacRows(find) {
   const noted = { notes: ['json-variation'] }
   const say = (over) => JSON.stringify({ ...value, hash: { ...value.hash, ...over } })
   const m = over(base)
-  m.wrongs([base, find('rfc-md5')])
+  m.wrongPasswords([base, find('rfc-md5')])
   variations(m, base, 'auth0-hmac')
   brokenJson(m, base)
   const at = (part) => hash.indexOf(part)
-  m.add('key-hex', 'The key in hexadecimal', say({ key: { value: '4a656665', encoding: 'hex' } }), 'match', noted)
-  m.add('key-base64', 'The key in base64', say({ key: { value: 'SmVmZQ==', encoding: 'base64' } }), 'match', noted)
-  m.add('key-default', 'The key without encoding', say({ key: { value: 'Jefe' } }), 'match', noted)
-  m.add('key-other', 'Another key', say({ key: { value: 'jefe', encoding: 'utf8' } }), 'mismatch')
-  m.add('key-configured', 'The same key is configured', hash, 'match', { secrets: { peppers: { base64: 'SmVmZQ==' } } })
-  m.add('key-contradicts', 'Another key is configured', hash, secret, {
+  m.match('key-hex', 'The key in hexadecimal', say({ key: { value: '4a656665', encoding: 'hex' } }), noted)
+  m.match('key-base64', 'The key in base64', say({ key: { value: 'SmVmZQ==', encoding: 'base64' } }), noted)
+  m.match('key-default', 'The key without encoding', say({ key: { value: 'Jefe' } }), noted)
+  m.mismatch('key-other', 'Another key', say({ key: { value: 'jefe', encoding: 'utf8' } }))
+  m.match('key-configured', 'The same key is configured', hash, { secrets: { peppers: { base64: 'SmVmZQ==' } } })
+  m.secret('key-contradicts', 'Another key is configured', hash, {
     secrets: { peppers: { base64: base64('another') } },
   })
-  m.add('key-empty', 'An empty key', say({ key: { value: '', encoding: 'utf8' } }), malformed)
-  m.at(
+  m.malformed('key-empty', 'An empty key', say({ key: { value: '', encoding: 'utf8' } }))
+  m.malformed(
     'key-missing',
     'No key',
     JSON.stringify({ algorithm: 'hmac', hash: { value: value.hash.value, encoding: 'hex', digest: 'sha256' } }),
     '{"algorithm":"hmac","hash":'.length,
   )
-  m.at(
+  m.malformed(
     'digest-missing',
     'No hash function',
     JSON.stringify({ algorithm: 'hmac', hash: { value: value.hash.value, encoding: 'hex', key: value.hash.key } }),
     '{"algorithm":"hmac","hash":'.length,
   )
-  m.add('whirlpool', 'A hash function of Auth0 that is not understood', say({ digest: 'whirlpool' }), malformed)
-  m.add('other-digest', 'The same text as sha512', say({ digest: 'sha512' }), malformed)
-  m.at(
+  m.malformed('whirlpool', 'A hash function of Auth0 that is not understood', say({ digest: 'whirlpool' }))
+  m.malformed('other-digest', 'The same text as sha512', say({ digest: 'sha512' }))
+  m.malformed(
     'encoding-utf8',
     'A digest as text',
     replace(hash, '"encoding":"hex"', '"encoding":"utf8"'),
     at(value.hash.value),
   )
-  m.add('salt', 'A salt, which HMAC does not have', `${hash.slice(0, -1)},"salt":{"value":"s"}}`, malformed, {
-    offset: hash.length + 1,
-  })
-  m.add(
-    'password-ucs2',
-    'The password in UTF-16',
-    `${hash.slice(0, -1)},"password":{"encoding":"utf16le"}}`,
-    'mismatch',
-  )
+  m.malformed('salt', 'A salt, which HMAC does not have', `${hash.slice(0, -1)},"salt":{"value":"s"}}`, hash.length + 1)
+  m.mismatch('password-ucs2', 'The password in UTF-16', `${hash.slice(0, -1)},"password":{"encoding":"utf16le"}}`)
   m.common({ isJson: true, outside: unknown, most: 4096 })
   return m.rows
 }

@@ -1,6 +1,6 @@
 // Auth0's JSON around the answers of other files.
 import { readFileSync } from 'node:fs'
-import { malformed, unknown } from '../../maker.mjs'
+import { unknown } from '../../maker.mjs'
 import { brokenJson, over, variations } from './over.mjs'
 
 /** The canonical answers of another file, in Auth0's JSON. */
@@ -20,48 +20,42 @@ export function enclosed(algorithm, other, least) {
     const inner = taken[0].hash
     const noting = { notes: ['json-variation'] }
     const m = over(base)
-    m.wrongs([base])
+    m.wrongPasswords([base])
     variations(m, base, `auth0-${algorithm}`)
     brokenJson(m, base)
     const start = base.hash.indexOf(inner)
-    m.add(
+    m.match(
       'encoding-utf8',
       'The encoding said',
       JSON.stringify({ algorithm, hash: { value: inner, encoding: 'utf8' } }),
-      'match',
       noting,
     )
-    m.add(
+    m.match(
       'escaped',
       'Slashes and a dollar escaped',
       write(inner).replaceAll('/', '\\/').replace('$', '\\u0024'),
-      'match',
       noting,
     )
-    m.add(
+    m.malformed(
       'encoding-hex',
       'The encoding of a digest',
       JSON.stringify({ algorithm, hash: { value: inner, encoding: 'hex' } }),
-      malformed,
-      { offset: start },
+      start,
     )
-    m.add('inner-cut', 'The value is cut', write(inner.slice(0, -9)), malformed)
-    m.add('inner-space', 'A space after the value', write(`${inner} `), malformed, { offset: start + inner.length })
-    m.add('inner-other', 'The value is another format’s', write('$unknown$'), malformed)
-    m.add('inner-escaped-fault', 'A fault after an escape', write(` ${inner}`).replace(' ', '\\u0020'), malformed, {
-      offset: start,
-    })
-    m.add(
+    m.malformed('inner-cut', 'The value is cut', write(inner.slice(0, -9)))
+    m.malformed('inner-space', 'A space after the value', write(`${inner} `), start + inner.length)
+    m.malformed('inner-other', 'The value is another format’s', write('$unknown$'))
+    m.malformed('inner-escaped-fault', 'A fault after an escape', write(` ${inner}`).replace(' ', '\\u0020'), start)
+    m.malformed(
       'salt',
       'A salt beside it: what is hashed then is not said here',
       `${base.hash.slice(0, -1)},"salt":{"value":"s"}}`,
-      malformed,
-      { offset: base.hash.length + 1 },
+      base.hash.length + 1,
     )
-    m.add('value-missing', 'No value', JSON.stringify({ algorithm, hash: {} }), malformed)
+    m.malformed('value-missing', 'No value', JSON.stringify({ algorithm, hash: {} }))
     if (algorithm === 'bcrypt') {
-      m.add('variant-2x', 'Auth0 does not take 2x', write(inner.replace(/^\$2./, '$2x')), malformed, { offset: start })
-      m.add('variant-2', 'Auth0 does not take the first revision', write(`$2$${inner.slice(4)}`), malformed)
+      m.malformed('variant-2x', 'Auth0 does not take 2x', write(inner.replace(/^\$2./, '$2x')), start)
+      m.malformed('variant-2', 'Auth0 does not take the first revision', write(`$2$${inner.slice(4)}`))
     }
     m.common({ isJson: true, outside: unknown, most: 4096 })
     // The hint of a row belongs to the text inside.

@@ -1,16 +1,4 @@
-import {
-  base64,
-  bytes,
-  limit,
-  maker,
-  malformed,
-  phc64,
-  replace,
-  secret,
-  trailingBit,
-  unknown,
-  urlSafe,
-} from '../../maker.mjs'
+import { base64, bytes, maker, phc64, replace, secret, trailingBit, urlSafe } from '../../maker.mjs'
 
 export function argon2Rows(find) {
   const base = find('cli-id-v13')
@@ -24,45 +12,41 @@ export function argon2Rows(find) {
       .join('$')
   }
   m.wrongPasswords([base, find('cffi-implicit-version-argon2i'), find('npm-secret-data')])
-  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
+  m.wrongEmpty()
   m.wrong('wrong-nul', 'A NUL at the end is another password', Buffer.concat([bytes(base), Buffer.from([0])]))
-  m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('cffi-nfd')), find('cffi-nfc'))
+  m.wrongNfd(find, 'cffi')
   m.wrong('wrong-order', 'A wrong password with the parameters in another order', 'x', find('npm-order-nfc'))
-  m.add('variant-i', 'The same text as argon2i', text({ variant: 'argon2i' }), 'mismatch')
-  m.add('variant-d', 'The same text as argon2d', text({ variant: 'argon2d' }), 'mismatch')
-  m.add('version-16', 'The same text as version 16', text({ version: 'v=16' }), 'mismatch')
-  m.add('version-missing', 'Without v= it is version 16', text({ version: undefined }), 'mismatch', {
-    notes: ['implicit-version'],
-  })
-  m.add(
+  m.mismatch('variant-i', 'The same text as argon2i', text({ variant: 'argon2i' }))
+  m.mismatch('variant-d', 'The same text as argon2d', text({ variant: 'argon2d' }))
+  m.mismatch('version-16', 'The same text as version 16', text({ version: 'v=16' }))
+  m.mismatch('version-missing', 'Without v= it is version 16', text({ version: undefined }), 'implicit-version')
+  m.mismatch(
     'digest-cut-16',
     'A digest cut to 16 bytes is no prefix of the longer one',
     text({ digest: phc64(Buffer.from(digest, 'base64').subarray(0, 16)) }),
-    'mismatch',
   )
-  m.add('data-added', 'Data added to a hash made without', text({ parameters: `${parameters},data=eA` }), 'mismatch')
+  m.mismatch('data-added', 'Data added to a hash made without', text({ parameters: `${parameters},data=eA` }))
   const keyed = find('npm-secret-id-v19')
   const [keyId, key] = Object.entries(keyed.secrets.argon2Keys)[0]
-  m.add('keyid-no-secret', 'A keyid and no keys at all', keyed.hash, secret, {
+  m.secret('keyid-no-secret', 'A keyid and no keys at all', keyed.hash, {
     passwordHex: keyed.passwordHex,
     password: undefined,
   })
-  m.add('keyid-other-secret', 'A keyid that is not among the keys', keyed.hash, secret, {
+  m.secret('keyid-other-secret', 'A keyid that is not among the keys', keyed.hash, {
     passwordHex: keyed.passwordHex,
     secrets: { argon2Keys: { b3RoZXI: key } },
   })
-  m.add('keyid-wrong-secret', 'The key of that id is another one', keyed.hash, 'mismatch', {
+  m.mismatch('keyid-wrong-secret', 'The key of that id is another one', keyed.hash, {
     passwordHex: keyed.passwordHex,
     secrets: { argon2Keys: { [keyId]: { base64: base64('another secret') } } },
   })
-  m.add('keyid-dropped', 'The keyid taken out of a keyed hash', keyed.hash.replace(/,keyid=[^$]*/, ''), 'mismatch', {
+  m.mismatch('keyid-dropped', 'The keyid taken out of a keyed hash', keyed.hash.replace(/,keyid=[^$]*/, ''), {
     passwordHex: keyed.passwordHex,
   })
-  m.add(
+  m.secret(
     'keyid-prototype',
     'A keyid that names a property of every object',
     keyed.hash.replace(/keyid=[^$]*/, 'keyid=toString'),
-    secret,
     { passwordHex: keyed.passwordHex, secrets: keyed.secrets },
   )
   const unnamed = find('npm-unnamed-secret-id-v19')
@@ -94,12 +78,12 @@ export function argon2Rows(find) {
     fields: { keyId: 'b3RoZXI' },
   })
   m.common()
-  m.add('upper-case', 'The name in upper case', hash.replace('$argon2id', '$ARGON2ID'), unknown)
-  m.add('cut', 'The last character of the digest is missing', hash.slice(0, -1), malformed)
-  m.add('digest-empty', 'An empty digest', text({ digest: '' }), malformed)
-  m.add('digest-missing', 'No digest', text({ digest: undefined }), malformed)
-  m.add('salt-and-digest-missing', 'Parameters only', text({ salt: undefined, digest: undefined }), malformed)
-  m.add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
+  m.unknown('upper-case', 'The name in upper case', hash.replace('$argon2id', '$ARGON2ID'))
+  m.malformed('cut', 'The last character of the digest is missing', hash.slice(0, -1))
+  m.malformed('digest-empty', 'An empty digest', text({ digest: '' }))
+  m.malformed('digest-missing', 'No digest', text({ digest: undefined }))
+  m.malformed('salt-and-digest-missing', 'Parameters only', text({ salt: undefined, digest: undefined }))
+  m.malformed('field-extra', 'A field too many', `${hash}$`, hash.length)
   for (const [id, value] of [
     ['17', 'v=17'],
     ['0', 'v=0'],
@@ -109,7 +93,7 @@ export function argon2Rows(find) {
     ['empty', 'v='],
     ['sign', 'v=+19'],
   ]) {
-    m.add(`version-${id}`, `There is no version ${value}`, text({ version: value }), malformed)
+    m.malformed(`version-${id}`, `There is no version ${value}`, text({ version: value }))
   }
   for (const [id, value, fact] of [
     ['leading-zero', '0256', 'a leading zero'],
@@ -126,42 +110,43 @@ export function argon2Rows(find) {
     ['long', '9'.repeat(40), 'forty digits'],
     ['fullwidth', '２５６', 'fullwidth digits'],
   ])
-    m.add(`memory-${id}`, `Memory written with ${fact}`, replace(hash, 'm=256', `m=${value}`), malformed)
-  m.add('passes-leading-zero', 'Passes with a leading zero', replace(hash, 't=2', 't=02'), malformed)
-  m.add('passes-wrap', 'Passes of 2^32 + 2', replace(hash, 't=2', 't=4294967298'), malformed)
-  m.add('lanes-wrap', 'Lanes of 2^32 + 1', replace(hash, 'p=1', 'p=4294967297'), malformed)
-  m.add('memory-twice', 'Memory twice', replace(hash, 'm=256', 'm=8,m=256'), malformed)
-  m.add('passes-twice', 'Passes twice, the same', replace(hash, 't=2', 't=2,t=2'), malformed)
-  m.add('memory-missing', 'No memory', replace(hash, 'm=256,', ''), malformed)
-  m.add('passes-missing', 'No passes', replace(hash, 't=2,', ''), malformed)
-  m.add('lanes-missing', 'No lanes', replace(hash, ',p=1', ''), malformed)
-  m.add('parameters-empty', 'No parameters', text({ parameters: '' }), malformed)
-  m.add('parameter-unknown', 'A parameter that Argon2 does not have', replace(hash, 'p=1', 'p=1,x=1'), malformed)
-  m.add(
+    m.malformed(`memory-${id}`, `Memory written with ${fact}`, replace(hash, 'm=256', `m=${value}`))
+  m.malformed('passes-leading-zero', 'Passes with a leading zero', replace(hash, 't=2', 't=02'))
+  m.malformed('passes-wrap', 'Passes of 2^32 + 2', replace(hash, 't=2', 't=4294967298'))
+  m.malformed('lanes-wrap', 'Lanes of 2^32 + 1', replace(hash, 'p=1', 'p=4294967297'))
+  m.malformed('memory-twice', 'Memory twice', replace(hash, 'm=256', 'm=8,m=256'))
+  m.malformed('passes-twice', 'Passes twice, the same', replace(hash, 't=2', 't=2,t=2'))
+  m.malformed('memory-missing', 'No memory', replace(hash, 'm=256,', ''))
+  m.malformed('passes-missing', 'No passes', replace(hash, 't=2,', ''))
+  m.malformed('lanes-missing', 'No lanes', replace(hash, ',p=1', ''))
+  m.malformed('parameters-empty', 'No parameters', text({ parameters: '' }))
+  m.malformed('parameter-unknown', 'A parameter that Argon2 does not have', replace(hash, 'p=1', 'p=1,x=1'))
+  m.malformed(
     'parameter-prototype',
     'A parameter named like a property of every object',
     replace(hash, 'p=1', 'p=1,__proto__=1'),
-    malformed,
   )
-  m.add('comma-extra', 'A comma after the last parameter', replace(hash, 'p=1', 'p=1,'), malformed)
-  m.add('keyid-not-base64', 'A keyid that is not base64', replace(hash, 'p=1', 'p=1,keyid=dummy'), malformed)
-  m.add('data-not-base64', 'Data that is not base64', replace(hash, 'p=1', 'p=1,data=dummy'), malformed)
-  m.add('salt-padded', 'A padded salt', text({ salt: base64(Buffer.from(salt, 'base64')) }), 'match', {
-    notes: ['padded'],
-  })
-  m.add('digest-padded', 'A padded digest', `${hash}=`, 'match', { notes: ['padded'] })
-  m.add('digest-over-padded', 'A padding character too many', `${hash}==`, malformed, { offset: hash.length + 1 })
-  m.add('url-safe', 'The url-safe alphabet', urlSafe(hash), 'match', { notes: ['url-safe-alphabet'] })
-  m.add('alphabet', 'A character outside of the alphabet', `${hash.slice(0, -7)}!${hash.slice(-6)}`, malformed, {
-    offset: hash.length - 7,
-  })
+  m.malformed('comma-extra', 'A comma after the last parameter', replace(hash, 'p=1', 'p=1,'))
+  m.malformed('keyid-not-base64', 'A keyid that is not base64', replace(hash, 'p=1', 'p=1,keyid=dummy'))
+  m.malformed('data-not-base64', 'Data that is not base64', replace(hash, 'p=1', 'p=1,data=dummy'))
+  m.match('salt-padded', 'A padded salt', text({ salt: base64(Buffer.from(salt, 'base64')) }), 'padded')
+  m.match('digest-padded', 'A padded digest', `${hash}=`, 'padded')
+  m.malformed('digest-over-padded', 'A padding character too many', `${hash}==`, hash.length + 1)
+  m.match('url-safe', 'The url-safe alphabet', urlSafe(hash), 'url-safe-alphabet')
+  m.malformed(
+    'alphabet',
+    'A character outside of the alphabet',
+    `${hash.slice(0, -7)}!${hash.slice(-6)}`,
+    hash.length - 7,
+  )
   const bit = trailingBit(digest)
-  m.add('digest-trailing-bit', 'An unused bit of the digest is set', text({ digest: bit.text }), malformed, {
-    offset: hash.length - 1,
-  })
-  m.add('salt-trailing-bit', 'An unused bit of the salt is set', text({ salt: trailingBit(salt).text }), malformed, {
-    offset: hash.length - digest.length - 2,
-  })
+  m.malformed('digest-trailing-bit', 'An unused bit of the digest is set', text({ digest: bit.text }), hash.length - 1)
+  m.malformed(
+    'salt-trailing-bit',
+    'An unused bit of the salt is set',
+    text({ salt: trailingBit(salt).text }),
+    hash.length - digest.length - 2,
+  )
   for (const [id, fact, from, to] of [
     ['memory-under-lanes', 'Memory of 15 on two lanes: 8 p is the least', 'm=256,t=2,p=1', 'm=15,t=2,p=2'],
     ['memory-7', 'Memory of 7', 'm=256', 'm=7'],
@@ -174,19 +159,17 @@ export function argon2Rows(find) {
     ['lanes-0', 'No lane', 'p=1', 'p=0'],
     ['lanes-256', '256 lanes', 'm=256,t=2,p=1', 'm=2048,t=2,p=256'],
   ])
-    m.add(`limit-${id}`, fact, replace(hash, from, to), limit)
-  m.add('limit-salt-7', 'A salt of 7 bytes', text({ salt: phc64('7 bytes') }), limit)
-  m.add(
+    m.limit(`limit-${id}`, fact, replace(hash, from, to))
+  m.limit('limit-salt-7', 'A salt of 7 bytes', text({ salt: phc64('7 bytes') }))
+  m.limit(
     'limit-digest-15',
     'A digest of 15 bytes',
     text({ digest: phc64(Buffer.from(digest, 'base64').subarray(0, 15)) }),
-    limit,
   )
-  m.add(
+  m.limit(
     'limit-digest-4',
     'A digest of 4 bytes, which the RFC allows',
     text({ digest: phc64(Buffer.from(digest, 'base64').subarray(0, 4)) }),
-    limit,
   )
   return m.rows
 }

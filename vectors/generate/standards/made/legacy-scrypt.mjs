@@ -1,4 +1,4 @@
-import { bytes, limit, maker, malformed, base64 as padded, secret, trailingBit, unknown } from '../../maker.mjs'
+import { maker, malformed, base64 as padded, trailingBit, unknown } from '../../maker.mjs'
 import { bare, bareParts, keyOutside, spellings, unpadded } from '../legacy-spellings.mjs'
 import { grammarRows } from './legacy-scrypt-grammar.mjs'
 
@@ -23,24 +23,22 @@ export function legacyRows(format, find) {
   const change = (over) => spell({ ...parts, ...over })
 
   m.wrongPasswords([base])
-  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  m.wrong('wrong-nfd-for-nfc', 'Decomposed text for a composed password', bytes(find('python-nfd')), find('python-nfc'))
+  m.wrongEmpty()
+  m.wrongNfd(find, 'python')
   m.wrong('wrong-us-ascii', 'Question marks, which US-ASCII makes of letters it lacks', 'p?ssw?rd', find('python-nfc'))
-  m.add(
+  m.mismatch(
     'hash-bit',
     'One bit of the hash differs',
     change({ hash: base64(raw(parts.hash).map((byte, index) => (index ? byte : byte ^ 1))) }),
-    'mismatch',
   )
-  m.add(
+  m.mismatch(
     'hash-last-bit',
     'One bit of the last byte of the hash differs',
     change({ hash: base64(raw(parts.hash).map((byte, index) => (index < 63 ? byte : byte ^ 1))) }),
-    'mismatch',
   )
-  m.add('other-separator', 'Another separator', change({ separator: isBare ? 'CA' : 'CA==' }), 'mismatch')
-  m.add('other-rounds', 'Other rounds', change({ rounds: parts.rounds + 1 }), 'mismatch')
-  m.add('other-memory', 'Another memory cost', change({ memory: parts.memory + 1 }), 'mismatch')
+  m.mismatch('other-separator', 'Another separator', change({ separator: isBare ? 'CA' : 'CA==' }))
+  m.mismatch('other-rounds', 'Other rounds', change({ rounds: parts.rounds + 1 }))
+  m.mismatch('other-memory', 'Another memory cost', change({ memory: parts.memory + 1 }))
 
   // The other spellings of base64 that exports have.
   const url = (field) => field.replaceAll('+', '-').replaceAll('/', '_')
@@ -53,23 +51,23 @@ export function legacyRows(format, find) {
     key: how(parts.key),
   })
   if (!/[+/]/.test(parts.hash)) throw new Error(`${format}: the base has nothing to spell url-safe`)
-  m.add(
+  m.match(
     'url-safe',
     isBare ? 'The url-safe alphabet' : 'The url-safe alphabet, padded, as the Admin SDK and REST write it',
     change(each(url)),
-    'match',
-    {
-      notes: ['url-safe-alphabet'],
-    },
+    'url-safe-alphabet',
   )
-  m.add('url-safe-hash', 'The url-safe alphabet in the hash only', change({ hash: url(parts.hash) }), 'match', {
-    notes: ['url-safe-alphabet'],
-  })
+  m.match(
+    'url-safe-hash',
+    'The url-safe alphabet in the hash only',
+    change({ hash: url(parts.hash) }),
+    'url-safe-alphabet',
+  )
   const other = isBare ? 'Padding' : 'No padding'
-  m.add(how, other, change(each(otherwise)), 'match', { notes: [how] })
-  m.add(`${how}-hash`, `${other} of the hash only`, change({ hash: otherwise(parts.hash) }), 'match', { notes: [how] })
+  m.match(how, other, change(each(otherwise)), how)
+  m.match(`${how}-hash`, `${other} of the hash only`, change({ hash: otherwise(parts.hash) }), how)
   const alphabet = `The url-safe alphabet with${isBare ? '' : 'out'} padding`
-  m.add(`url-safe-${how}`, alphabet, change(each((field) => otherwise(url(field)))), 'match', {
+  m.match(`url-safe-${how}`, alphabet, change(each((field) => otherwise(url(field)))), {
     notes: isBare ? [how, 'url-safe-alphabet'] : ['url-safe-alphabet', how],
   })
   m.rows.push({
@@ -87,94 +85,74 @@ export function legacyRows(format, find) {
     format === 'supabase-legacy-scrypt' ? spell({ ...parts, key: undefined }) : outside ? base.hash : undefined
   if (keyless) {
     const noted = outside ? {} : { notes: ['no-signer-key'] }
-    m.add('key-missing', 'No signer key at all', keyless, secret, { secrets: undefined, ...noted })
+    m.secret('key-missing', 'No signer key at all', keyless, { secrets: undefined, ...noted })
     if (!outside)
-      m.add('key-configured', 'The signer key is configured', keyless, 'match', { ...configured(parts.key), ...noted })
-    m.add('key-other', 'Another signer key of the same length', keyless, 'mismatch', {
+      m.match('key-configured', 'The signer key is configured', keyless, { ...configured(parts.key), ...noted })
+    m.mismatch('key-other', 'Another signer key of the same length', keyless, {
       ...configured(otherKey),
       ...noted,
     })
-    m.add('key-short', 'A configured signer key shorter than the hash', keyless, secret, {
+    m.secret('key-short', 'A configured signer key shorter than the hash', keyless, {
       ...configured(base64(raw(parts.key).subarray(0, 32))),
       ...noted,
     })
-    m.add('key-long', 'A configured signer key longer than the hash', keyless, secret, {
+    m.secret('key-long', 'A configured signer key longer than the hash', keyless, {
       ...configured(base64(Buffer.concat([raw(parts.key), Buffer.from('x')]))),
       ...noted,
     })
   }
   if (!outside) {
-    m.add(
-      'key-embedded-other',
-      'Another signer key of the same length in the text',
-      change({ key: otherKey }),
-      'mismatch',
-    )
-    m.add(
-      'key-equal',
-      'The embedded signer key and the configured one are equal',
-      base.hash,
-      'match',
-      configured(parts.key),
-    )
-    m.add(
+    m.mismatch('key-embedded-other', 'Another signer key of the same length in the text', change({ key: otherKey }))
+    m.match('key-equal', 'The embedded signer key and the configured one are equal', base.hash, configured(parts.key))
+    m.secret(
       'key-contradicts',
       'The embedded signer key and the configured one differ',
       base.hash,
-      secret,
       configured(otherKey),
     )
-    m.add(
+    m.limit(
       'limit-key-short',
       'An embedded signer key shorter than the hash',
       change({ key: base64(raw(parts.key).subarray(0, 32)) }),
-      limit,
     )
-    m.add(
+    m.limit(
       'limit-key-long',
       'An embedded signer key longer than the hash',
       change({ key: base64(Buffer.concat([raw(parts.key), Buffer.from('x')])) }),
-      limit,
     )
-    m.add(
+    m.limit(
       'limit-hash-cut',
       'A hash cut to 32 bytes with a signer key of 64',
       change({ hash: base64(raw(parts.hash).subarray(0, 32)) }),
-      limit,
     )
-    m.add(
+    m.malformed(
       'hash-and-key-empty',
       'The classic attack: an empty hash and an empty signer key',
       change({ hash: '', key: '' }),
-      malformed,
     )
     const bit = trailingBit(parts.key)
     const text = change({ key: bit.text })
-    m.add('key-trailing-bit', 'An unused bit of the signer key is set', text, malformed, {
-      offset: place(text, bit.text) + bit.at,
-    })
+    m.malformed('key-trailing-bit', 'An unused bit of the signer key is set', text, place(text, bit.text) + bit.at)
   } else {
-    m.add(
+    m.secret(
       'hash-cut',
       'A hash cut to 32 bytes with a configured signer key of 64',
       change({ hash: base64(raw(parts.hash).subarray(0, 32)) }),
-      secret,
     )
   }
-  m.add(
+  m.limit(
     'limit-hash-15',
     'A hash and a signer key of 15 bytes',
     change({ hash: base64(raw(parts.hash).subarray(0, 15)), key: base64(raw(parts.key).subarray(0, 15)) }),
-    limit,
     outside ? configured(base64(raw(parts.key).subarray(0, 15))) : {},
   )
-  m.add('hash-empty', 'The classic attack: an empty hash', change({ hash: '' }), malformed)
+  m.malformed('hash-empty', 'The classic attack: an empty hash', change({ hash: '' }))
 
   // Malformed texts that every spelling refuses.
   m.common(hinted ? malformed : unknown)
   const flawed = (id, fact, field, wrongField, at) => {
     const text = change({ [field]: wrongField })
-    m.add(id, fact, text, malformed, at === undefined ? {} : { offset: place(text, wrongField) + at })
+    m.malformed(id, fact, text, at === undefined ? {} : { offset: place(text, wrongField) + at })
   }
   flawed(
     'hash-alphabet',
@@ -211,9 +189,9 @@ export function legacyRows(format, find) {
     ['word', 'eight', 'a word'],
     ['wrap', String(2 ** 32 + memory), `2^32 + ${memory}`],
   ])
-    m.add(`memory-${id}`, `The memory cost with ${fact}`, change({ memory: value }), malformed)
-  m.add('rounds-leading-zero', 'The rounds with a leading zero', change({ rounds: `0${rounds}` }), malformed)
-  m.add('rounds-wrap', `Rounds of 2^32 + ${rounds}`, change({ rounds: String(2 ** 32 + rounds) }), malformed)
+    m.malformed(`memory-${id}`, `The memory cost with ${fact}`, change({ memory: value }))
+  m.malformed('rounds-leading-zero', 'The rounds with a leading zero', change({ rounds: `0${rounds}` }))
+  m.malformed('rounds-wrap', `Rounds of 2^32 + ${rounds}`, change({ rounds: String(2 ** 32 + rounds) }))
   for (const [id, fact, over] of [
     ['memory-0', 'Memory cost 0', { memory: 0 }],
     ['memory-25', 'Memory cost 25', { memory: 25, rounds: 1 }],
@@ -223,7 +201,7 @@ export function legacyRows(format, find) {
     ['rounds-0', 'Rounds 0', { rounds: 0 }],
     ['rounds-65', 'Rounds 65', { rounds: 65 }],
   ])
-    m.add(`limit-${id}`, fact, change(over), limit)
+    m.limit(`limit-${id}`, fact, change(over))
   grammarRows(format, m, base)
   return m.rows
 }

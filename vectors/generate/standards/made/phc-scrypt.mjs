@@ -1,4 +1,4 @@
-import { base64, bytes, limit, longKey, maker, malformed, phc64, trailingBit, unknown, urlSafe } from '../../maker.mjs'
+import { base64, bytes, longKey, maker, phc64, trailingBit, urlSafe } from '../../maker.mjs'
 
 export function scryptRows(find) {
   const base = find('passlib-writes-length-55')
@@ -12,59 +12,47 @@ export function scryptRows(find) {
   }
   const [ln, r, p] = parameters.split(',')
   m.wrongPasswords([base, find('passlib-writes-empty'), find('passlib-writes-nfc')])
-  m.wrong('wrong-empty', 'The empty password against the hash of another', '')
-  m.wrong(
-    'wrong-nfd-for-nfc',
-    'Decomposed text for a composed password',
-    bytes(find('passlib-writes-nfd')),
-    find('passlib-writes-nfc'),
-  )
+  m.wrongEmpty()
+  m.wrongNfd(find, 'passlib-writes')
   m.wrong(
     'wrong-64-for-63',
     'A password of 63 bytes plus one',
     `${bytes(find('passlib-writes-length-63'))}?`,
     find('passlib-writes-length-63'),
   )
-  m.add(
-    'hmac-trailing-nul',
-    'HMAC pads its key with NULs: a password under 64 bytes matches with a NUL more',
-    hash,
-    'match',
-    { password: undefined, passwordHex: Buffer.concat([bytes(base), Buffer.from([0])]).toString('hex') },
-  )
+  m.match('hmac-trailing-nul', 'HMAC pads its key with NULs: a password under 64 bytes matches with a NUL more', hash, {
+    password: undefined,
+    passwordHex: Buffer.concat([bytes(base), Buffer.from([0])]).toString('hex'),
+  })
   longKey(m, find('passlib-writes-length-65'))
-  m.add(
+  m.match(
     'digest-cut-16',
     'scrypt is prefix-closed: 16 of the 32 bytes still match',
     text({ digest: phc64(raw.subarray(0, 16)) }),
-    'match',
   )
-  m.add(
+  m.mismatch(
     'digest-bit',
     'One bit of the digest differs',
     text({ digest: phc64(Buffer.concat([Buffer.from([raw[0] ^ 128]), raw.subarray(1)])) }),
-    'mismatch',
   )
-  m.add(
+  m.mismatch(
     'salt-bit',
     'One bit of the salt differs',
     text({ salt: phc64(Buffer.from(salt, 'base64').map((byte, index) => (index ? byte : byte ^ 1))) }),
-    'mismatch',
   )
-  m.add(
+  m.limit(
     'limit-digest-15',
     'The classic attack: a digest cut to 15 bytes',
     text({ digest: phc64(raw.subarray(0, 15)) }),
-    limit,
   )
-  m.add('limit-digest-1', 'A digest cut to one byte', text({ digest: phc64(raw.subarray(0, 1)) }), limit)
-  m.add('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }), malformed)
-  m.add('digest-missing', 'No digest', text({ digest: undefined }), malformed)
+  m.limit('limit-digest-1', 'A digest cut to one byte', text({ digest: phc64(raw.subarray(0, 1)) }))
+  m.malformed('digest-empty', 'The classic attack: an empty digest', text({ digest: '' }))
+  m.malformed('digest-missing', 'No digest', text({ digest: undefined }))
   m.common()
-  m.add('upper-case', 'The name in upper case', hash.replace('$scrypt', '$SCRYPT'), unknown)
-  m.add('cut', 'The last character of the digest is missing', hash.slice(0, -1), malformed)
-  m.add('field-extra', 'A field too many', `${hash}$`, malformed, { offset: hash.length })
-  m.add('version-field', 'scrypt has no version field', hash.replace('$scrypt$', '$scrypt$v=1$'), malformed)
+  m.unknown('upper-case', 'The name in upper case', hash.replace('$scrypt', '$SCRYPT'))
+  m.malformed('cut', 'The last character of the digest is missing', hash.slice(0, -1))
+  m.malformed('field-extra', 'A field too many', `${hash}$`, hash.length)
+  m.malformed('version-field', 'scrypt has no version field', hash.replace('$scrypt$', '$scrypt$v=1$'))
   const change = (to) => text({ parameters: to.join(',') })
   const n = Number(ln.slice(3))
   for (const [id, value, fact] of [
@@ -76,35 +64,38 @@ export function scryptRows(find) {
     ['empty', '', 'no digits'],
     ['wrap', String(2 ** 32 + n), '2^32 added'],
   ])
-    m.add(`ln-${id}`, `ln with ${fact}`, change([`ln=${value}`, r, p]), malformed)
-  m.add('r-leading-zero', 'r with a leading zero', change([ln, `r=0${r.slice(2)}`, p]), malformed)
-  m.add('p-leading-zero', 'p with a leading zero', change([ln, r, `p=0${p.slice(2)}`]), malformed)
-  m.add('ln-missing', 'No ln', change([r, p]), malformed)
-  m.add('r-missing', 'No r', change([ln, p]), malformed)
-  m.add('p-missing', 'No p', change([ln, r]), malformed)
-  m.add('r-twice', 'r twice', change([ln, r, r, p]), malformed)
-  m.add('parameter-order', 'p before r', change([ln, p, r]), 'match', { notes: ['parameter-order'] })
-  m.add('parameter-unknown', 'A parameter that scrypt does not have', change([ln, r, p, 'x=1']), malformed)
-  m.add('n-for-ln', 'N itself under the name n', change([`n=${2 ** n}`, r, p]), malformed)
-  m.add('salt-padded', 'A padded salt', text({ salt: base64(Buffer.from(salt, 'base64')) }), 'match', {
-    notes: ['padded'],
-  })
-  m.add('digest-padded', 'A padded digest', `${hash}=`, 'match', { notes: ['padded'] })
-  m.add('digest-over-padded', 'A padding character too many', `${hash}==`, malformed, { offset: hash.length + 1 })
-  m.add('url-safe', 'The url-safe alphabet', urlSafe(hash), 'match', { notes: ['url-safe-alphabet'] })
-  m.add('alphabet', 'A character outside of the alphabet', `${hash.slice(0, -7)}!${hash.slice(-6)}`, malformed, {
-    offset: hash.length - 7,
-  })
-  m.add(
+    m.malformed(`ln-${id}`, `ln with ${fact}`, change([`ln=${value}`, r, p]))
+  m.malformed('r-leading-zero', 'r with a leading zero', change([ln, `r=0${r.slice(2)}`, p]))
+  m.malformed('p-leading-zero', 'p with a leading zero', change([ln, r, `p=0${p.slice(2)}`]))
+  m.malformed('ln-missing', 'No ln', change([r, p]))
+  m.malformed('r-missing', 'No r', change([ln, p]))
+  m.malformed('p-missing', 'No p', change([ln, r]))
+  m.malformed('r-twice', 'r twice', change([ln, r, r, p]))
+  m.match('parameter-order', 'p before r', change([ln, p, r]), 'parameter-order')
+  m.malformed('parameter-unknown', 'A parameter that scrypt does not have', change([ln, r, p, 'x=1']))
+  m.malformed('n-for-ln', 'N itself under the name n', change([`n=${2 ** n}`, r, p]))
+  m.match('salt-padded', 'A padded salt', text({ salt: base64(Buffer.from(salt, 'base64')) }), 'padded')
+  m.match('digest-padded', 'A padded digest', `${hash}=`, 'padded')
+  m.malformed('digest-over-padded', 'A padding character too many', `${hash}==`, hash.length + 1)
+  m.match('url-safe', 'The url-safe alphabet', urlSafe(hash), 'url-safe-alphabet')
+  m.malformed(
+    'alphabet',
+    'A character outside of the alphabet',
+    `${hash.slice(0, -7)}!${hash.slice(-6)}`,
+    hash.length - 7,
+  )
+  m.malformed(
     'digest-trailing-bit',
     'An unused bit of the digest is set',
     text({ digest: trailingBit(digest).text }),
-    malformed,
-    { offset: hash.length - 1 },
+    hash.length - 1,
   )
-  m.add('salt-trailing-bit', 'An unused bit of the salt is set', text({ salt: trailingBit(salt).text }), malformed, {
-    offset: hash.length - digest.length - 2,
-  })
+  m.malformed(
+    'salt-trailing-bit',
+    'An unused bit of the salt is set',
+    text({ salt: trailingBit(salt).text }),
+    hash.length - digest.length - 2,
+  )
   for (const [id, fact, to] of [
     ['ln-0', 'ln 0', ['ln=0', 'r=8', 'p=1']],
     ['ln-22', 'ln 22 with r 8: 4 GiB', ['ln=22', 'r=8', 'p=1']],
@@ -117,6 +108,6 @@ export function scryptRows(find) {
     ['p-65', 'p 65', ['ln=4', 'r=8', 'p=65']],
     ['memory', 'ln 19 with r 64: 4 GiB', ['ln=19', 'r=64', 'p=1']],
   ])
-    m.add(`limit-${id}`, fact, change(to), limit)
+    m.limit(`limit-${id}`, fact, change(to))
   return m.rows
 }
