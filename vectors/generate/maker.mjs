@@ -22,7 +22,8 @@ const results = {
   ambiguous: 'ERR_AMBIGUOUS_FORMAT',
   notAHash: 'ERR_NOT_A_HASH',
 }
-export const flipped = (data, at = 0) => data.map((byte, index) => (index === at ? byte ^ 1 : byte))
+/** The same bytes, a bit of one of them flipped. */
+export const flipped = (data, at = 0, bit = 1) => data.map((byte, index) => (index === at ? byte ^ bit : byte))
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 // The same bytes, an unused bit of the last character set.

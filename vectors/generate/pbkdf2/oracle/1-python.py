@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """PBKDF2 in every spelling: passlib, Django and Werkzeug by themselves, the others from their definitions with Python's hashlib.
-Each row also says what was computed (`kdf`), which check/php.php confirms, and what it is made of (`template`, `pieces`), from which
-made.mjs derives others."""
+Each row also says what was computed (`kdf`), which check/php.php confirms."""
 import base64
 import hashlib
 import json
@@ -81,7 +80,6 @@ def row(format, id, fact, password, hash, salt, iterations, length, template, en
         'format': format, 'id': id, 'fact': fact, 'source': source, 'hash': spelled, 'passwordHex': password.hex(), 'expect': expect,
         **({'fields': {name: fill(one, pieces) for name, one in fields.items()}} if fields else {}),
         **({'hint': hint} if hint else {}), **({'notes': notes} if notes else {}),
-        'template': template, 'fieldTemplates': fields or {}, 'pieces': pieces,
         'kdf': {'hash': hash, 'password': password.hex(), 'salt': salt.hex(), 'iterations': iterations, 'digest': digest.hex()},
     }))
 

@@ -7,8 +7,7 @@ function row($format, $id, $fact, $hex, $hash, $salt, $iterations, $length, $tem
   $fill = fn($text) => str_replace(array_map(fn($name) => "<$name>", array_keys($pieces)), array_values($pieces), $text);
   echo json_encode(['format' => $format, 'id' => "php-$id", 'fact' => $fact, 'source' => 'php', 'hash' => $fill($template), 'passwordHex' => $hex, 'expect' => 'match']
     + ($fields ? ['fields' => array_map($fill, $fields)] : []) + ($notes ? ['notes' => $notes] : [])
-    + ['template' => $template, 'fieldTemplates' => (object) $fields, 'pieces' => $pieces,
-      'kdf' => ['hash' => $hash, 'password' => $hex, 'salt' => bin2hex($salt), 'iterations' => $iterations, 'digest' => bin2hex($digest)]], JSON_UNESCAPED_SLASHES), "\n";
+    + ['kdf' => ['hash' => $hash, 'password' => $hex, 'salt' => bin2hex($salt), 'iterations' => $iterations, 'digest' => bin2hex($digest)]], JSON_UNESCAPED_SLASHES), "\n";
 }
 $hashes = ['sha512' => 40, 'sha256' => 32, 'sha1' => 20, 'sha384' => 48, 'sha224' => 28];
 $iterations = [1000, 1, 50, 4096];
