@@ -6,10 +6,15 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { packInto, root, run, step, temporaryFolder } from '../test/packed.js'
+import { changesIn } from './changelog.js'
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
 const release = join(root, 'release')
 const { version } = readJson(root, 'package.json')
+
+await step('the changelog is complete', () => {
+  assert.deepEqual(changesIn(root), [], 'run `npm run changelog`, and commit its result')
+})
 
 await step('the working tree is clean, and both packages have the same version', () => {
   assert.equal(
