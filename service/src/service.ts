@@ -7,6 +7,7 @@ import { chooseSecretsToVerify, type ServiceSecrets } from './hashes/secrets.ts'
 import { createClassCheck } from './hashes/unverifiable.ts'
 import { createConflictReport } from './health/conflicts.ts'
 import { createCounting } from './health/counting.ts'
+import { createDamageReport } from './health/damage.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
 import { createReadiness } from './health/readiness.ts'
 import { createUnverifiableReport } from './health/unverifiable.ts'
@@ -79,6 +80,7 @@ const advice: Readonly<Record<string, string>> = {
   IN_USE:
     'Stop that service, or set database_file (or DATABASE_FILE) to another file. Only a PostgreSQL database (database_url or DATABASE_URL) can have several services',
   HARD_LINKS: 'Delete the other names of the file',
+  NOT_UTF8: 'Restore the file from a backup',
   SQLITE_BUSY: 'Another program, such as a backup, has locked the file. Start the service again when it has finished',
 }
 
@@ -90,8 +92,10 @@ const advice: Readonly<Record<string, string>> = {
 async function openDatabase(
   { databaseUrl, databaseFile }: Settings,
   { busyTimeout, holdPatience, sharesFile = false }: ServiceOptions,
+  log: Log,
 ) {
-  const where = { url: textOf(databaseUrl), file: databaseFile, busyTimeout }
+  const onDamage = createDamageReport(log)
+  const where = { url: textOf(databaseUrl), file: databaseFile, busyTimeout, onDamage }
   const setting = databaseUrl ? 'database_url' : 'database_file'
   const check = databaseUrl
     ? 'Check that PostgreSQL is running and that database_url (or DATABASE_URL), or the postgresql_* settings, are right'
@@ -121,7 +125,7 @@ async function openDatabase(
  */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { log = createLog(settings.logLevel), patience = defaultPatience } = options
-  const { store, name } = await openDatabase(settings, options)
+  const { store, name } = await openDatabase(settings, options, log)
   log.info({ version, database: name }, 'opened the database')
   const stopping = new AbortController()
   // Each import adds a listener, and the number of concurrent imports is not limited.

@@ -21,6 +21,11 @@ const reasons = {
     reason:
       'the user was deleted after this import wrote the row. To create the user again, send the row with a new import-id',
   },
+  damaged: {
+    code: 'ERR_STORE',
+    reason:
+      'the database has a text of this user that is not UTF-8. The log of the service names the column. Correct the text, or delete the user, and send the row again',
+  },
 } as const
 
 /** Returns the outcome of a row with the code and the reason that the client sees. */

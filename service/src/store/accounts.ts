@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DeletedRows } from './deleted-rows.ts'
 import type { SignIns } from './passwords.ts'
-import type { Store, User, UserPlace } from './store.ts'
+import { isStorable, type Store, StoreError, type User, type UserPlace } from './store.ts'
 import { transact } from './transact.ts'
 import { holdUser, usersById } from './users.ts'
 
@@ -26,9 +26,9 @@ export function createAccounts(database: Database, deletedRows: DeletedRows, sig
       .execute()
   }
 
-  /** Returns the users with these ids. Leaves out users who have been deleted in the meantime. */
+  /** Returns the users with these ids. Leaves out users who have been deleted in the meantime, or have a damaged text. */
   async function usersAt(ids: readonly string[]): Promise<readonly User[]> {
-    const users = await usersById(reader, (is) => is('users.id', 'in', spelling.list(ids)) as never)
+    const users = await usersById(reader, (is) => is('users.id', 'in', spelling.list(ids.filter(isStorable))) as never)
     return ids.flatMap((id) => users.get(id) ?? [])
   }
 
@@ -36,7 +36,9 @@ export function createAccounts(database: Database, deletedRows: DeletedRows, sig
     async listUsers({ limit, order, after }) {
       const places = await placesOf(limit, order, after)
       const page = places.slice(0, limit)
-      const last = places.length > limit ? page.at(-1) : undefined
+      // A damaged id cannot be sent, so the next page begins after the last id that can be sent.
+      const last = places.length > limit ? page.filter(({ id }) => isStorable(id)).at(-1) : undefined
+      if (places.length > limit && !last) throw new StoreError('failed', 'the ids of a page are not UTF-8', 'NOT_UTF8')
       return {
         users: await usersAt(page.map(({ id }) => id)),
         next: last && { timeJoined: last.time_joined, id: last.id },

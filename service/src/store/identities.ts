@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Database } from './database.ts'
-import type { Identity, Store, User } from './store.ts'
+import { type Identity, type Store, StoreError, type User } from './store.ts'
 import { transact } from './transact.ts'
 import { byIdentity, usersWhere } from './users.ts'
 
@@ -63,7 +63,8 @@ export function createIdentities(database: Database): Pick<Store, 'signInUp'> {
       const user = await create(identity)
       if (user) return { user, created: true }
       const [other] = await usersWhere(writer, which)
-      return { user: await update(other!, identity), created: false }
+      if (!other) throw new StoreError('failed', 'the user of an identity does not exist')
+      return { user: await update(other, identity), created: false }
     },
   }
 }

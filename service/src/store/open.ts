@@ -16,7 +16,7 @@ import { nameOf, openPostgres } from './postgres/open.ts'
 import { findFile } from './sqlite/file.ts'
 import { holdFile } from './sqlite/hold.ts'
 import { openSqlite } from './sqlite/open.ts'
-import { type Store, StoreError } from './store.ts'
+import { type Damage, type Store, StoreError } from './store.ts'
 import { createTag, type Tag } from './tags.ts'
 import { byAnyEmail, byEmail, byIdentity, credential, emailConflicts, userById, usersWhere } from './users.ts'
 
@@ -30,6 +30,8 @@ export interface StoreOptions {
   readonly connections?: number | undefined
   /** The time in ms that a statement waits while another process has locked the SQLite file. 3,000 by default. */
   readonly busyTimeout?: number | undefined
+  /** Called for each text that is read from SQLite and is not UTF-8. PostgreSQL does not store such a text. */
+  readonly onDamage?: ((damage: Damage) => void) | undefined
 }
 
 /**
@@ -113,11 +115,11 @@ export const holdDatabase = async ({ url, file = '' }: StoreOptions, patience?: 
  *
  * @throws StoreError if it cannot be reached, cannot write, or is of a later version
  */
-export async function openStore({ url, file, connections, busyTimeout }: StoreOptions): Promise<Store> {
+export async function openStore({ url, file, connections, busyTimeout, onDamage }: StoreOptions): Promise<Store> {
   if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url))
     throw new StoreError('failed', 'its URL must begin with postgres:// or postgresql://')
   if (url === undefined && !file) throw new StoreError('failed', 'a URL or a file is required')
-  const database = url === undefined ? openSqlite(file!, busyTimeout) : openPostgres(url, connections)
+  const database = url === undefined ? openSqlite(file!, busyTimeout, onDamage) : openPostgres(url, connections)
   try {
     await migrate({ ...database, ...database.patient })
     const store = storeOver(database, await createTag(database))

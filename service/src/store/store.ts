@@ -121,7 +121,7 @@ export type RowField =
  * - `kept`: some stored values are newer and were kept. The other values that differ are written.
  * - `refused`: nothing is written. `duplicate`: the import had another row for the same user, or this row with other values.
  *   `conflict`: the e-mail, id and identities belong to different users, or the user already has another id. `deleted`: the
- *   user was deleted after the import wrote the row.
+ *   user was deleted after the import wrote the row. `damaged`: the stored user has a text that is not UTF-8.
  */
 export type ImportOutcome =
   /** `userId` is `User.id`. In a preview it is `undefined` for a new user without an id of the old system. */
@@ -132,7 +132,11 @@ export type ImportOutcome =
       readonly kept: readonly RowField[]
       readonly written: readonly RowField[]
     }
-  | { readonly status: 'refused'; readonly reason: 'duplicate' | 'conflict' | 'deleted'; readonly field: ImportField }
+  | {
+      readonly status: 'refused'
+      readonly reason: 'duplicate' | 'conflict' | 'deleted' | 'damaged'
+      readonly field: ImportField
+    }
 
 /** The fields that identify a user or a row. */
 export type ImportField = 'key' | 'email' | 'id' | 'thirdParty'
@@ -196,7 +200,8 @@ export type Admission =
     }
 
 /**
- * Stores the users. A write is durable when its promise resolves. There is no state outside the database except caches of
+ * Stores the users. A user with a text that is not UTF-8 is left out of `listUsers` and `emailConflicts`, is refused by imports,
+ * and makes the other operations that return the user fail. Damaged `customData` alone is left out. A write is durable when its promise resolves. There is no state outside the database except caches of
  * values that never change. Callers must normalise e-mails and must only pass strings that are `isStorable`.
  *
  * @throws StoreError if the database cannot be reached or cannot write
@@ -297,6 +302,14 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** A text in the database that is not UTF-8. Only SQLite stores such a text. */
+export interface Damage {
+  /** The column, with its table if the table is known. */
+  readonly column: string
+  /** The UUID of the user in this database, if it is known. */
+  readonly userId: string | undefined
+}
+
 /** An error of the database. Its message contains no value of a row. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
@@ -311,7 +324,10 @@ export class StoreError extends Error {
   }
 }
 
-/** Returns whether both databases can store a string unchanged. NUL and unpaired surrogates cannot be stored. */
+/**
+ * Returns whether both databases can store a string unchanged. NUL and unpaired surrogates cannot be stored. A text of an SQLite
+ * database that is not UTF-8 is read with unpaired surrogates.
+ */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Connection, Spelling } from './database.ts'
 import { type ClassRow, hashClassOf, readFields } from './hash-classes.ts'
-import type { Credential, EmailConflict, Identity, User } from './store.ts'
+import { type Credential, type EmailConflict, type Identity, isStorable, StoreError, type User } from './store.ts'
 import type { Tables } from './tables.ts'
 import { originOf } from './words.ts'
 
@@ -40,6 +40,12 @@ function identityOf(row: Row): readonly Identity[] {
   ]
 }
 
+const isDamaged = (value: unknown): boolean => typeof value === 'string' && !isStorable(value)
+
+/** Tells whether a text of a user, other than its custom data, is not UTF-8. Such a user cannot be shown to a client. */
+const areDamaged = (rows: readonly Row[]): boolean =>
+  rows.some(({ custom_data: _, ...others }) => Object.values(others).some(isDamaged))
+
 function userOf(rows: readonly [Row, ...Row[]]): User {
   const [row] = rows
   return {
@@ -48,24 +54,32 @@ function userOf(rows: readonly [Row, ...Row[]]): User {
     isDisabled: Boolean(row.is_disabled),
     password: row.password_hash === null ? undefined : { email: row.email!, isVerified: Boolean(row.is_verified) },
     identities: rows.flatMap(identityOf),
-    customData: row.custom_data ?? undefined,
+    customData: isDamaged(row.custom_data) ? undefined : (row.custom_data ?? undefined),
   }
 }
 
-/** Returns users by their UUIDs in this database, sorted by these. */
-export async function usersById(connection: Connection, which: Which): Promise<ReadonlyMap<string, User>> {
+/** Returns the rows of users by their UUIDs in this database, sorted by these. */
+async function rowsById(connection: Connection, which: Which): Promise<ReadonlyMap<string, [Row, ...Row[]]>> {
   const users = new Map<string, [Row, ...Row[]]>()
   for (const row of await rowsOf(connection, which)) {
     const rows = users.get(row.id)
     if (rows) rows.push(row)
     else users.set(row.id, [row])
   }
-  return new Map([...users].map(([id, all]) => [id, userOf(all)]))
+  return users
 }
 
-/** Returns the users that match a condition. */
+/** Returns users by their UUIDs in this database, sorted by these. Leaves out users with a damaged text. */
+export async function usersById(connection: Connection, which: Which): Promise<ReadonlyMap<string, User>> {
+  const all = [...(await rowsById(connection, which))]
+  return new Map(all.flatMap(([id, rows]) => (areDamaged(rows) ? [] : [[id, userOf(rows)]])))
+}
+
+/** Returns the users that match a condition. @throws StoreError if a text of a user is damaged */
 export async function usersWhere(connection: Connection, which: Which): Promise<readonly User[]> {
-  return [...(await usersById(connection, which)).values()]
+  const all = [...(await rowsById(connection, which)).values()]
+  if (all.some(areDamaged)) throw new StoreError('failed', 'a text of the user is not UTF-8', 'NOT_UTF8')
+  return all.map(userOf)
 }
 
 /** Matches the user whose password method has this e-mail. */
@@ -131,15 +145,15 @@ export async function userById(connection: Connection, id: string): Promise<User
 
 /** Lists the users whose e-mail another user has in NFC. A user who was deleted or has another e-mail now is left out. */
 export async function emailConflicts(connection: Connection): Promise<readonly EmailConflict[]> {
-  const noted = await usersWhere(
+  const noted = await usersById(
     connection,
     (is) => is('users.id', 'in', (from) => from.selectFrom('email_conflicts').select('user_id as id')) as never,
   )
   const conflicts: EmailConflict[] = []
-  for (const { id: userId, password } of noted) {
+  for (const { id: userId, password } of noted.values()) {
     const email = password?.email.normalize('NFC')
     if (email === undefined || email === password!.email) continue
-    const [other] = await usersWhere(connection, byEmail(email))
+    const [other] = (await usersById(connection, byEmail(email))).values()
     conflicts.push({ userId, otherId: other?.id })
   }
   return conflicts
@@ -162,7 +176,7 @@ export async function credential(connection: Connection, email: string): Promise
     from (select * from hash_classes limit 1) as other`.execute(connection)
   const row = rows.find((one) => one.email !== null) ?? rows[0]
   if (!row) return undefined
-  const fields = readFields(row.hash_fields)
+  const fields = [row.password_hash, row.hash_fields].some(isDamaged) ? undefined : readFields(row.hash_fields)
   const found = {
     hash: { text: row.password_hash, fields: fields ?? {}, class: hashClassOf(row) },
     ...(!fields && { isUnreadable: true }),

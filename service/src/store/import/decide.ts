@@ -19,7 +19,7 @@ interface Named {
   readonly person: Person
 }
 
-const refuseRow = (reason: 'duplicate' | 'conflict' | 'deleted', field: ImportField): ImportOutcome => ({
+const refuseRow = (reason: 'duplicate' | 'conflict' | 'deleted' | 'damaged', field: ImportField): ImportOutcome => ({
   status: 'refused',
   reason,
   field,
@@ -105,6 +105,8 @@ export function decide(prepared: PreparedRow, people: People, current: Import): 
 
   const named = findNamed(row, people)
   const moved = people.byMovedRow.get(row.key)
+  const damaged = named.find((one) => one.person.isDamaged)
+  if (damaged || moved?.isDamaged) return refuseRow('damaged', damaged?.field ?? 'key')
   const again = [...named.map(({ person }) => person), ...(moved ? [moved] : [])].find(isAgain)
   if (again) return answerOf(again.row)
   const [first] = named

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnTypes, Connection, Spelling } from '../database.ts'
-import type { ImportRow } from '../store.ts'
+import { type ImportRow, isStorable } from '../store.ts'
 import { type IdentityRow, identityColumns, names, type UserRow, userColumns } from './columns.ts'
 import { mayBeOurs } from './keys.ts'
 import { addIdentity, addPerson, createPeople, createPerson, type People } from './people.ts'
@@ -45,6 +45,10 @@ async function loadMovedRows(
   return new Map(moved.rows.map(({ row_key, user_id }) => [row_key, user_id]))
 }
 
+/** Tells whether a text of a row is not UTF-8. */
+const isDamaged = (row: UserRow | IdentityRow): boolean =>
+  Object.values(row).some((value) => typeof value === 'string' && !isStorable(value))
+
 /** Loads all users that the rows name. `hold` locks them until the transaction ends, in the order of their ids. */
 export async function loadPeople(
   connection: Connection,
@@ -56,7 +60,7 @@ export async function loadPeople(
 ): Promise<People> {
   const people = createPeople(deletedRows)
   const moved = await loadMovedRows(connection, spelling, number, rows)
-  const selected = selections(spelling, rows, [...moved.values()])
+  const selected = selections(spelling, rows, [...moved.values()].filter(isStorable))
   const ids = sql.join(selected, sql` union `)
   const users = await sql<UserRow>`
     select ${names(userColumns)} from users where id in (${ids}) order by id
@@ -66,16 +70,20 @@ export async function loadPeople(
     row.is_email_own = Boolean(row.is_email_own)
     row.is_disabled = Boolean(row.is_disabled)
     row.is_banned = Boolean(row.is_banned)
-    addPerson(people, createPerson(row, 'none'))
+    const person = createPerson(row, 'none')
+    person.isDamaged = isDamaged(row)
+    addPerson(people, person)
   }
   for (const [key, id] of moved) if (people.byId.has(id)) people.byMovedRow.set(key, people.byId.get(id)!)
   if (rows.every(({ identities }) => identities.length === 0)) return people
   const identities = await sql<IdentityRow>`
-    select ${names(identityColumns)} from identities where user_id in ${spelling.list([...people.byId.keys()])}
+    select ${names(identityColumns)} from identities where user_id in ${spelling.list([...people.byId.keys()].filter(isStorable))}
   `.execute(connection)
   for (const identity of identities.rows) {
     identity.is_verified = Boolean(identity.is_verified)
-    addIdentity(people, people.byId.get(identity.user_id)!, identity)
+    const person = people.byId.get(identity.user_id)!
+    person.isDamaged ||= isDamaged(identity)
+    addIdentity(people, person, identity)
   }
   return people
 }

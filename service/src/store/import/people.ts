@@ -11,6 +11,8 @@ export interface Person {
   /** The pending write: a new row, all columns, or only the columns in which the import notes its row. */
   change: 'none' | 'create' | 'write' | 'note'
   readonly changedIdentities: Map<string, IdentityRow>
+  /** Whether a stored text of the user is not UTF-8, so that the row cannot be written. */
+  isDamaged: boolean
 }
 
 /** The users that rows of an import name, by each of their identifiers. */
@@ -50,7 +52,7 @@ export function addIdentity(people: People, person: Person, identity: IdentityRo
 /** Creates a user from its row. */
 export function createPerson(row: UserRow, change: Person['change']): Person {
   const { password_hash: oldHash, hash_origin: oldOrigin } = row
-  return { row, oldHash, oldOrigin, identities: new Map(), change, changedIdentities: new Map() }
+  return { row, oldHash, oldOrigin, identities: new Map(), change, changedIdentities: new Map(), isDamaged: false }
 }
 
 /** Adds a user under its identifiers. */

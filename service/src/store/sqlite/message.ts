@@ -1,3 +1,4 @@
+import type { Damage } from '../store.ts'
 import type { DatabaseFile } from './file.ts'
 
 /** Writes the write-ahead log into the file and empties it. This cannot be part of a transaction. */
@@ -24,6 +25,8 @@ export interface StatementReply {
   readonly isOpen: boolean
   readonly rows?: readonly unknown[]
   readonly changes?: number
+  /** The texts in `rows` that are not UTF-8. */
+  readonly damage?: readonly Damage[]
   readonly error?: { readonly code: string; readonly message: string }
 }
 

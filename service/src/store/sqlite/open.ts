@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import type { Database, Spelling } from '../database.ts'
 import { jsonOf } from '../json.ts'
-import { StoreError } from '../store.ts'
+import { type Damage, StoreError } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { createDialect } from './dialect.ts'
 import { findFile } from './file.ts'
@@ -25,10 +25,10 @@ const spelling: Spelling = {
  *
  * @throws StoreError if the file cannot be created
  */
-export function openSqlite(name: string, busyTimeout?: number): Database {
+export function openSqlite(name: string, busyTimeout?: number, onDamage?: (damage: Damage) => void): Database {
   const file = findFile(name)
   const connect = (role: 'reader' | 'writer') =>
-    new Kysely<Tables>({ dialect: createDialect(createDatabaseThread({ file, role, busyTimeout })) })
+    new Kysely<Tables>({ dialect: createDialect(createDatabaseThread({ file, role, busyTimeout }, onDamage)) })
   const writer = connect('writer')
   const reader = connect('reader')
   return {

@@ -1,5 +1,5 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads'
-import { StoreError } from '../store.ts'
+import { type Damage, StoreError } from '../store.ts'
 import { convertSqliteError } from './errors.ts'
 import { type Opening, retired, type StatementReply, type StatementRequest } from './message.ts'
 
@@ -34,8 +34,8 @@ interface Running {
   readonly pending: Map<number, Pending>
 }
 
-/** Creates a database thread. */
-export function createDatabaseThread(opening: Opening): DatabaseThread {
+/** Creates a database thread. `onDamage` is called for each text that is read and is not UTF-8. */
+export function createDatabaseThread(opening: Opening, onDamage?: (damage: Damage) => void): DatabaseThread {
   let running: Running | undefined
   let isClosing = false
   let lastId = 0
@@ -84,6 +84,7 @@ export function createDatabaseThread(opening: Opening): DatabaseThread {
       if (isClosing) throw new StoreError('unavailable', 'the database is closed')
       const id = ++lastId
       const reply = await new Promise<StatementReply>((resolve) => send({ request: { ...request, id }, resolve }))
+      if (onDamage) for (const one of reply.damage ?? []) onDamage(one)
       return { reply, error: reply.error && convertSqliteError(reply.error) }
     },
     async close() {
