@@ -84,7 +84,7 @@ describe.each(kinds)('two nodes with one %s', (kind) => {
   })
 
   slow('two nodes never lose a password that its owner has chosen to an import', { timeout: 600_000 }, async () => {
-    const group = 50
+    const group = 20
     let kept = 0
     for (let round = 0; round * group < races; round++) {
       const emails = range(group).map((at) => emailOf(round * group + at))
@@ -108,7 +108,7 @@ describe.each(kinds)('two nodes with one %s', (kind) => {
   })
 
   slow('two nodes never lose an upgrade that was confirmed to an import', { timeout: 600_000 }, async () => {
-    const group = 50
+    const group = 20
     let upgrades = 0
     for (let round = 0; round * group < races; round++) {
       const emails = range(group).map((at) => emailOf(round * group + at))
