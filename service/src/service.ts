@@ -18,6 +18,7 @@ import { type ConnectionLimits, createHttpServer, drain, listenOn } from './http
 import { createLog, createShowUser, type Log } from './log.ts'
 import type { Settings } from './settings/settings.ts'
 import { createFailureLimit } from './sign-in/failure-limit.ts'
+import { createNewHashes } from './sign-in/new-hashes.ts'
 import { createPopulation } from './sign-in/population.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { holdDatabase, nameDatabase, openStore } from './store/open.ts'
@@ -187,10 +188,8 @@ export async function createService(settings: Settings, options: ServiceOptions 
     settings,
     keys,
     store,
-    verifier,
+    newHashes: createNewHashes(verifier, reader, workers, mark),
     reader,
-    workers,
-    mark,
     signIn,
     failureLimit: createFailureLimit(store, settings.maxFailuresPerHour),
     readiness,

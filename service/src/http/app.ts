@@ -1,12 +1,20 @@
 import { type Handler, Hono } from 'hono'
-import { mustBeLocal, readPresentedKey } from './access.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Keys, mustBeLocal, readPresentedKey } from './access.ts'
 import { answer, answerProblem } from './answer.ts'
+import type { Connections } from './connections.ts'
 import { type Endpoint, endpoint, type Known } from './endpoint.ts'
 import { observe } from './observe.ts'
 import { describeApi } from './openapi.ts'
-import type { ServiceParts } from './parts.ts'
 import { logProblem, ProblemError, problemOf } from './problem.ts'
-import { endpoints as allEndpoints } from './routes/index.ts'
+import { endpoints as allEndpoints, type RouteParts } from './routes/index.ts'
+
+/** The parts of the service that requests need: those of the routes, and those that check the API key. */
+export type AppParts = RouteParts & {
+  readonly settings: Settings
+  readonly keys: Pick<Keys, 'find'>
+  readonly connections: Pick<Connections, 'hasKey'>
+}
 
 /** Adds the route of the OpenAPI document, which describes all routes and itself. */
 function withDocument(endpoints: readonly Endpoint[], basePath: string): readonly Endpoint[] {
@@ -43,7 +51,7 @@ function listPaths(access: Endpoint['access'], endpoints: readonly Endpoint[], b
 }
 
 /** Creates the app with all routes. The app checks the API key of a request before anything else. */
-export function createApp(parts: ServiceParts): Hono<Known> {
+export function createApp(parts: AppParts): Hono<Known> {
   const { settings, keys, metrics, log, connections, stopping } = parts
   const endpoints = withDocument(allEndpoints(parts), settings.basePath)
   const open = listPaths('open', endpoints, settings.basePath)

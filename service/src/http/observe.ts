@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { Metrics } from '../health/metrics.ts'
+import type { Log } from '../log.ts'
+import type { Settings } from '../settings/settings.ts'
 import { findClientAddress } from './address.ts'
 import type { Code } from './codes.ts'
 import type { Known, SignInOutcome } from './endpoint.ts'
-import type { ServiceParts } from './parts.ts'
 
 /** The request ids of callers that are used. Others may contain anything and are replaced. */
 const plain = /^[A-Za-z0-9._-]{1,64}$/
@@ -13,6 +15,12 @@ const often: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /** The route in the log of a request that no route matches. */
 export const unmatched = 'unmatched'
+
+/** The parts of the service that log and measure requests. */
+export interface Observers {
+  readonly log: Log
+  readonly metrics: Metrics
+}
 
 /** The line of a request in the log. */
 interface RequestLine {
@@ -33,7 +41,7 @@ interface RequestLine {
 }
 
 /** Logs and measures one request. */
-export function logRequest({ log, metrics }: Pick<ServiceParts, 'log' | 'metrics'>, line: RequestLine): void {
+export function logRequest({ log, metrics }: Observers, line: RequestLine): void {
   const { route, status, ms } = line
   metrics.countRequest(route, status, ms)
   log[often.has(route) && status < 400 ? 'debug' : 'info']({ ...line, ms: Math.round(ms * 10) / 10 }, 'request')
@@ -41,7 +49,7 @@ export function logRequest({ log, metrics }: Pick<ServiceParts, 'log' | 'metrics
 
 /** Logs and measures each request after its answer. Logs the pattern of the route, because a path may contain any data. */
 export function observe(
-  parts: Pick<ServiceParts, 'log' | 'metrics' | 'settings' | 'stopping'>,
+  parts: Observers & { readonly settings: Pick<Settings, 'trustProxy'>; readonly stopping: AbortSignal },
 ): MiddlewareHandler<Known> {
   const { settings, stopping } = parts
   return async (context, next) => {

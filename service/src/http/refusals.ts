@@ -3,8 +3,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { readPeerAddress } from './address.ts'
 import { answerProblem } from './answer.ts'
-import { logRequest, unmatched } from './observe.ts'
-import type { ServiceParts } from './parts.ts'
+import { logRequest, type Observers, unmatched } from './observe.ts'
 import { ProblemError } from './problem.ts'
 
 /** The maximum size of the head of a request in bytes. */
@@ -45,7 +44,7 @@ export interface Refusals {
 }
 
 /** Creates the answers for requests that no route sees. `headersTimeout` is the time for a head in ms. */
-export function createRefusals(parts: Pick<ServiceParts, 'log' | 'metrics'>, headersTimeout: number): Refusals {
+export function createRefusals(parts: Observers, headersTimeout: number): Refusals {
   function answer(socket: Socket, error: ProblemError): Response {
     const { status, code } = error.problem
     const id = randomUUID()

@@ -7,7 +7,7 @@ import { unavailable } from '../fault.ts'
 import { answerProblem } from './answer.ts'
 import type { Connections } from './connections.ts'
 import type { Known } from './endpoint.ts'
-import type { ServiceParts } from './parts.ts'
+import type { Observers } from './observe.ts'
 import { ProblemError } from './problem.ts'
 import { createRefusals, maxHead } from './refusals.ts'
 
@@ -29,7 +29,7 @@ const defaultLimits: ConnectionLimits = { headersTimeout: 10_000, silence: 300_0
  */
 export function createHttpServer(
   app: Hono<Known>,
-  parts: Pick<ServiceParts, 'log' | 'metrics'>,
+  parts: Observers,
   connections: Connections,
   limits: ConnectionLimits = defaultLimits,
 ): Server {

@@ -1,7 +1,16 @@
+import type { Metrics } from '../../health/metrics.ts'
+import type { Readiness } from '../../health/readiness.ts'
+import type { UnverifiableReport } from '../../health/unverifiable.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import type { ServiceParts } from '../parts.ts'
 import { apiVersions, live, readiness as readinessAnswer } from '../schemas.ts'
 import { versions } from '../version.ts'
+
+/** The parts of the service that its health and metrics come from. */
+export interface AboutParts {
+  readonly readiness: Readiness
+  readonly report: Pick<UnverifiableReport, 'warnings'>
+  readonly metrics: Metrics
+}
 
 /** `GET /hello` */
 export function hello(): Endpoint {
@@ -51,7 +60,7 @@ export function livez(): Endpoint {
 }
 
 /** `GET /readyz` */
-export function readyz({ readiness, report }: ServiceParts): Endpoint {
+export function readyz({ readiness, report }: AboutParts): Endpoint {
   return endpoint({
     ...common,
     operation: 'getReadiness',
@@ -71,7 +80,7 @@ export function readyz({ readiness, report }: ServiceParts): Endpoint {
 }
 
 /** `GET /metrics` */
-export function metricsText({ metrics }: ServiceParts): Endpoint {
+export function metricsText({ metrics }: AboutParts): Endpoint {
   return endpoint({
     ...common,
     operation: 'getMetrics',

@@ -1,15 +1,26 @@
 import type { Context } from 'hono'
+import type { Counting } from '../../health/counting.ts'
+import type { Log, ShowUser } from '../../log.ts'
+import type { NewHashes } from '../../sign-in/new-hashes.ts'
+import type { Store } from '../../store/store.ts'
 import { type Endpoint, endpoint, type Known } from '../endpoint.ts'
-import type { ServiceParts } from '../parts.ts'
 import { ProblemError } from '../problem.ts'
 import { changed, changedAccount, removed, userChange, userIdBody } from '../schemas.ts'
-import { mustHaveRoom, readOwnHash } from './sign-in.ts'
+
+/** The parts of the service that changes of accounts use. */
+export interface AccountParts {
+  readonly store: Pick<Store, 'setDisabled' | 'userById' | 'clearFailures' | 'deleteUser' | 'setPassword'>
+  readonly newHashes: NewHashes
+  readonly counting: Pick<Counting, 'soon'>
+  readonly log: Log
+  readonly showUser: ShowUser
+}
 
 type Act = 'user-disabled' | 'user-enabled' | 'user-unlocked' | 'user-deleted' | 'password-changed' | 'email-changed'
 
 /** Logs a change of an account. */
 function audit(
-  { log, showUser }: Pick<ServiceParts, 'log' | 'showUser'>,
+  { log, showUser }: Pick<AccountParts, 'log' | 'showUser'>,
   act: Act,
   userId: string,
   context: Context<Known>,
@@ -22,7 +33,7 @@ const common = { method: 'post', access: 'key', hasTenant: true, hasVersion: tru
 const unknown = { status: 'UNKNOWN_USER_ID_ERROR' } as const
 const ok = { status: 'OK' } as const
 
-function setDisabled(parts: ServiceParts, isDisabled: boolean): Endpoint {
+function setDisabled(parts: AccountParts, isDisabled: boolean): Endpoint {
   return endpoint({
     ...common,
     operation: isDisabled ? 'disableUser' : 'enableUser',
@@ -41,19 +52,19 @@ function setDisabled(parts: ServiceParts, isDisabled: boolean): Endpoint {
 }
 
 /** `POST /user/disable` */
-export const disableUser = (parts: ServiceParts): Endpoint => setDisabled(parts, true)
+export const disableUser = (parts: AccountParts): Endpoint => setDisabled(parts, true)
 /** `POST /user/enable` */
-export const enableUser = (parts: ServiceParts): Endpoint => setDisabled(parts, false)
+export const enableUser = (parts: AccountParts): Endpoint => setDisabled(parts, false)
 
 /** Forgets the failed sign-ins of a user's e-mail. Returns whether the user exists. */
-async function clearFailures({ store }: ServiceParts, userId: string): Promise<boolean> {
+async function clearFailures({ store }: AccountParts, userId: string): Promise<boolean> {
   const user = await store.userById(userId)
   if (user?.password) await store.clearFailures(user.password.email)
   return user !== undefined
 }
 
 /** `POST /user/unlock` */
-export function unlockUser(parts: ServiceParts): Endpoint {
+export function unlockUser(parts: AccountParts): Endpoint {
   return endpoint({
     ...common,
     operation: 'unlockUser',
@@ -70,7 +81,7 @@ export function unlockUser(parts: ServiceParts): Endpoint {
 }
 
 /** `POST /user/remove` */
-export function removeUser(parts: ServiceParts): Endpoint {
+export function removeUser(parts: AccountParts): Endpoint {
   return endpoint({
     ...common,
     operation: 'deleteUser',
@@ -96,8 +107,8 @@ const answers = {
 } as const
 
 /** `PUT /recipe/user` */
-export function changeUser(parts: ServiceParts): Endpoint {
-  const { store, verifier, reader } = parts
+export function changeUser(parts: AccountParts): Endpoint {
+  const { store, newHashes } = parts
   return endpoint({
     method: 'put',
     operation: 'changeUser',
@@ -114,8 +125,8 @@ export function changeUser(parts: ServiceParts): Endpoint {
       if (id === undefined) throw new ProblemError('ERR_FIELD', 'recipeUserId is missing', { field: 'recipeUserId' })
       if (email === undefined && password === undefined)
         throw new ProblemError('ERR_FIELD', 'email or password is required', { field: 'email' })
-      if (password !== undefined) mustHaveRoom(parts)
-      const hash = password === undefined ? undefined : readOwnHash(reader, await verifier.hash(password, { signal }))
+      if (password !== undefined) newHashes.mustHaveRoom()
+      const hash = password === undefined ? undefined : await newHashes.make(password, { signal })
       const outcome = await store.setPassword(id, { email, hash })
       if (outcome === 'done' && email !== undefined) audit(parts, 'email-changed', id, context)
       if (outcome === 'done' && hash) audit(parts, 'password-changed', id, context)

@@ -3,21 +3,37 @@ import { z } from '@hono/zod-openapi'
 import { HashError } from 'saltbridge'
 import type { HashReader } from '../../hashes/reader.ts'
 import { signerKeyRemedy } from '../../hashes/secrets.ts'
+import type { Counting } from '../../health/counting.ts'
+import type { Metrics } from '../../health/metrics.ts'
 import { importUsers } from '../../imports/import-users.ts'
 import { importRow } from '../../imports/row.ts'
+import type { Log } from '../../log.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Store } from '../../store/store.ts'
 import { inflate, readEncoding } from '../encoding.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import type { ServiceParts } from '../parts.ts'
 import { logProblem, ProblemError, problemOf, problemOfHash } from '../problem.ts'
 import { imported, passwordHashImport } from '../schemas.ts'
 import { createUserObject } from '../user-object.ts'
 import { validate } from '../validate.ts'
 
+/** The parts of the service that imports use. */
+export interface ImportParts {
+  readonly settings: Pick<Settings, 'importExisting'>
+  readonly store: Store
+  readonly reader: HashReader
+  readonly metrics: Metrics
+  readonly counting: Pick<Counting, 'soon'>
+  readonly log: Log
+  /** Aborted when the service stops. An import then finishes the rows that it has begun, and ends. */
+  readonly stopping: AbortSignal
+}
+
 /** The outcome of an import for an e-mail that already has a password, by `import_existing`. */
 const existingStatus = { overwrite: 'updated', keep: 'kept', reject: 'refused' } as const
 
 /** `POST /recipe/user/passwordhash/import` */
-export function importPassword({ settings, store, reader, metrics, counting }: ServiceParts): Endpoint {
+export function importPassword({ settings, store, reader, metrics, counting }: ImportParts): Endpoint {
   return endpoint({
     method: 'post',
     operation: 'importPasswordHash',
@@ -150,7 +166,7 @@ function chooseReader(reader: HashReader, theirs: string | undefined): HashReade
 
 /** Creates an endpoint that imports rows. With `write: false`, it returns the same answers but stores nothing. */
 function createRowsEndpoint(
-  parts: ServiceParts,
+  parts: ImportParts,
   { operation, path, summary, write }: Pick<Endpoint, 'operation' | 'path' | 'summary'> & { readonly write: boolean },
 ): Endpoint {
   const { store, metrics, counting, log, stopping } = parts
@@ -193,7 +209,7 @@ function createRowsEndpoint(
 }
 
 /** `POST /import/users` */
-export const bulkImport = (parts: ServiceParts): Endpoint =>
+export const bulkImport = (parts: ImportParts): Endpoint =>
   createRowsEndpoint(parts, {
     operation: 'importUsers',
     path: '/import/users',
@@ -203,7 +219,7 @@ export const bulkImport = (parts: ServiceParts): Endpoint =>
   })
 
 /** `POST /import/validate` */
-export const bulkValidate = (parts: ServiceParts): Endpoint =>
+export const bulkValidate = (parts: ImportParts): Endpoint =>
   createRowsEndpoint(parts, {
     operation: 'validateUsers',
     path: '/import/validate',

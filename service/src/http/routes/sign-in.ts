@@ -1,11 +1,15 @@
-import { HashError, isHashError } from 'saltbridge'
+import { isHashError } from 'saltbridge'
 import { email as emailField } from '../../fields.ts'
-import type { HashReader } from '../../hashes/reader.ts'
-import type { StoredHash } from '../../store/store.ts'
+import type { Counting } from '../../health/counting.ts'
+import type { Metrics } from '../../health/metrics.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { FailureLimit } from '../../sign-in/failure-limit.ts'
+import { busy, type NewHashes } from '../../sign-in/new-hashes.ts'
+import type { SignIn } from '../../sign-in/sign-in.ts'
+import type { Store } from '../../store/store.ts'
 import { signInNetwork } from '../address.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import type { ServiceParts } from '../parts.ts'
-import { ProblemError, problemOfHash } from '../problem.ts'
+import { ProblemError } from '../problem.ts'
 import {
   credentials,
   password as passwordField,
@@ -17,18 +21,18 @@ import {
 } from '../schemas.ts'
 import { createUserObject, recipeUserIdOf } from '../user-object.ts'
 
+/** The parts of the service that sign-ins use. */
+export interface SignInParts {
+  readonly settings: Pick<Settings, 'queueWait' | 'trustProxy'>
+  readonly store: Pick<Store, 'createUser' | 'signInUp'>
+  readonly newHashes: NewHashes
+  readonly signIn: Pick<SignIn, 'signIn' | 'refuse'>
+  readonly failureLimit: FailureLimit
+  readonly metrics: Metrics
+  readonly counting: Pick<Counting, 'soon'>
+}
+
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' } as const
-
-function busy(max: number, actual: number): HashError {
-  const limit = { name: 'estimated wait in milliseconds', min: 0, max, actual: Math.ceil(actual) }
-  return new HashError({ ok: false, code: 'ERR_BUSY', detail: { limit } })
-}
-
-/** Refuses a request if the queue is full, before any other work. @throws HashError ERR_BUSY */
-export function mustHaveRoom({ workers, mark }: Pick<ServiceParts, 'workers' | 'mark'>): void {
-  const { wait } = workers.status()
-  if (wait > mark) throw busy(mark, wait)
-}
 
 /**
  * Runs the work with a deadline by `performance.now()`, because a wait may be longer than estimated. Work that has started by
@@ -37,7 +41,7 @@ export function mustHaveRoom({ workers, mark }: Pick<ServiceParts, 'workers' | '
  * @throws HashError ERR_BUSY if the work has not started by then
  */
 async function runInTime<T>(
-  { queueWait }: ServiceParts['settings'],
+  { queueWait }: SignInParts['settings'],
   work: (deadline: number) => Promise<T>,
 ): Promise<T> {
   const begin = performance.now()
@@ -50,7 +54,7 @@ async function runInTime<T>(
 }
 
 /** `POST /recipe/signin` */
-export function signIn(parts: ServiceParts): Endpoint {
+export function signIn(parts: SignInParts): Endpoint {
   const { failureLimit, metrics, settings } = parts
   return endpoint({
     method: 'post',
@@ -68,7 +72,7 @@ export function signIn(parts: ServiceParts): Endpoint {
     problems: ['ERR_BUSY'],
     before(context) {
       context.set('outcome', 'refused')
-      mustHaveRoom(parts)
+      parts.newHashes.mustHaveRoom()
     },
     async handle({ body, shape, signal, context }) {
       // The reference's client throws at a 400. So credentials that no account can have get the answer and the work of wrong ones.
@@ -98,16 +102,9 @@ export function signIn(parts: ServiceParts): Endpoint {
   })
 }
 
-/** Reads a hash that this service has made, as it is stored. */
-export function readOwnHash(reader: HashReader, text: string): StoredHash {
-  const read = reader.read(text)
-  if (!read.ok) throw problemOfHash(read.failure, 'password')
-  return read.hash
-}
-
 /** `POST /recipe/signup` */
-export function signUp(parts: ServiceParts): Endpoint {
-  const { store, verifier, reader, counting, failureLimit, settings } = parts
+export function signUp(parts: SignInParts): Endpoint {
+  const { store, newHashes, counting, failureLimit, settings } = parts
   return endpoint({
     method: 'post',
     operation: 'signUp',
@@ -119,9 +116,9 @@ export function signUp(parts: ServiceParts): Endpoint {
     body: credentials,
     answer: signedUp,
     problems: ['ERR_PASSWORD', 'ERR_BUSY', 'ERR_UNSUPPORTED'],
-    before: () => mustHaveRoom(parts),
+    before: () => newHashes.mustHaveRoom(),
     async handle({ body: { email, password }, shape, signal, context }) {
-      const hash = readOwnHash(reader, await verifier.hash(password, { signal }))
+      const hash = await newHashes.make(password, { signal })
       const user = await store.createUser({ email, hash, origin: 'owner', timeJoined: Date.now() })
       if (!user) return { status: 'EMAIL_ALREADY_EXISTS_ERROR' }
       counting.soon()
@@ -132,7 +129,7 @@ export function signUp(parts: ServiceParts): Endpoint {
 }
 
 /** `POST /recipe/signinup` */
-export function signInUp({ store, metrics }: ServiceParts): Endpoint {
+export function signInUp({ store, metrics }: SignInParts): Endpoint {
   return endpoint({
     method: 'post',
     operation: 'signInUp',

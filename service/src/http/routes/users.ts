@@ -1,6 +1,5 @@
-import type { User, UserPlace } from '../../store/store.ts'
+import type { Store, User, UserPlace } from '../../store/store.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import type { ServiceParts } from '../parts.ts'
 import { ProblemError } from '../problem.ts'
 import {
   accountQuery,
@@ -14,8 +13,13 @@ import {
 } from '../schemas.ts'
 import { createUserObject, type Method } from '../user-object.ts'
 
+/** The part of the service that the routes of users read. */
+export interface UserParts {
+  readonly store: Store
+}
+
 /** `GET /user/id` */
-export function userById({ store }: ServiceParts): Endpoint {
+export function userById({ store }: UserParts): Endpoint {
   return endpoint({
     method: 'get',
     operation: 'getUser',
@@ -44,7 +48,7 @@ function combineLists(lists: readonly (readonly User[])[], isUnion: boolean): re
 }
 
 /** `GET /users/by-accountinfo` */
-export function usersByAccountInfo({ store }: ServiceParts): Endpoint {
+export function usersByAccountInfo({ store }: UserParts): Endpoint {
   return endpoint({
     method: 'get',
     operation: 'findUsers',
@@ -87,7 +91,7 @@ function methodOf(user: User | undefined, recipe: string | undefined): Method | 
 }
 
 /** `GET /recipe/user` */
-export function recipeUser({ store }: ServiceParts): Endpoint {
+export function recipeUser({ store }: UserParts): Endpoint {
   return endpoint({
     method: 'get',
     operation: 'getRecipeUser',
@@ -134,7 +138,7 @@ function placeOf(token: string | undefined): UserPlace | undefined {
 }
 
 /** `GET /users` */
-export function listUsers({ store }: ServiceParts): Endpoint {
+export function listUsers({ store }: UserParts): Endpoint {
   return endpoint({
     method: 'get',
     operation: 'listUsers',
