@@ -8,6 +8,7 @@ import { saltbridge, useCommand } from './cli/command.ts'
 import { inFolder } from './cli/importing.ts'
 import { chunksOf } from './convert.ts'
 import { hashConfig } from './fixtures/firebase-export.ts'
+import { few } from './sample.ts'
 
 useCommand()
 
@@ -192,6 +193,73 @@ test('the users of another application in a dump are not users of Django', async
   const text = `-- MySQL dump\nINSERT INTO users (id,password,is_active) VALUES (1,'${hash}',1);\n`
   const error = await recordsOf(sources.django!(text)).catch((thrown: unknown) => thrown)
   expect(isHashError(error) && error.message).toMatch(/hashes of Django.*another application.*--column hash=password/)
+})
+
+/** Files with a hash of another system, and the same users of the own system: the layout, one foreign user, one own user. */
+const mixed: readonly (readonly [
+  name: string,
+  from: string,
+  write: (users: readonly string[]) => string,
+  string,
+  string,
+])[] = [
+  [
+    'a dump of Django',
+    'django',
+    (users) => `-- MySQL dump\nINSERT INTO auth_user (id,password,is_active) VALUES ${users.join(',')};\n`,
+    `(1,'${hash}',1)`,
+    "(2,'pbkdf2_sha256$1000$salt$YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXphYmNkZWY=',1)",
+  ],
+  [
+    'the JSON of Django',
+    'django',
+    (users) => `[${users.join(',')}]`,
+    `{"model":"auth.user","pk":1,"fields":{"password":"${hash}","last_login":null}}`,
+    '{"model":"auth.user","pk":2,"fields":{"password":"pbkdf2_sha256$1000$salt$YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXphYmNkZWY=","last_login":null}}',
+  ],
+  [
+    'the table of Django',
+    'django',
+    (users) => `id,password,last_login,is_active\n${users.join('\n')}\n`,
+    `1,${hash},,1`,
+    '2,pbkdf2_sha256$1000$salt$YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXphYmNkZWY=,,1',
+  ],
+  [
+    'an export of Auth0',
+    'auth0',
+    (users) => `${users.join('\n')}\n`,
+    `{"user_id":"auth0|1","email":"ada@example.com","custom_hash":"${hash}"}`,
+    `{"user_id":"auth0|2","email":"bob@example.com","passwordHash":"${hash}"}`,
+  ],
+]
+
+few(3).each(mixed)(
+  '%s is read if one of its first users has a hash of the system, wherever that user is',
+  async (_, from, write, foreign, own) => {
+    const isRefused = async (users: readonly string[]) =>
+      isHashError(await recordsOf(sources[from]!(write(users))).catch((thrown: unknown) => thrown))
+    const foreigners = (count: number) => Array.from({ length: count }, () => foreign)
+    for (const users of [
+      [foreign, own],
+      [...foreigners(99), own],
+      [own, ...foreigners(3)],
+      [own, ...foreigners(300)],
+    ]) {
+      const records = await recordsOf(sources[from]!(write(users)))
+      expect(records.map(({ row }) => row)).toEqual(users.map((_, at) => at + 1))
+    }
+    for (const users of [[foreign], foreigners(3), [...foreigners(3000), own]])
+      expect(await isRefused(users), `${users.length} users`).toBe(true)
+  },
+)
+
+test('a bare hash among the users of Django is refused with its row', async () => {
+  const [, , write, foreign, own] = mixed[2]!
+  const path = inFolder('mixed.csv', write([foreign, own]))
+  const { code, stdout } = await saltbridge(['validate', path, '--from', 'django'])
+  expect(code).toBe(65)
+  expect(stdout).toMatch(/row 1 .* password: the hash begins like bcrypt, but django writes/)
+  expect(stdout).toMatch(/ERR_UNKNOWN_FORMAT {2}1\n/)
 })
 
 test('/etc/passwd is refused as a file of hashes', async () => {

@@ -4,8 +4,8 @@ import { jsonContainer } from './containers/json.ts'
 import { parseExactly } from './containers/json-numbers.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { createTableKind, type TableLayout } from './csv.ts'
-import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
-import { refuseUnreadHash } from './recognize.ts'
+import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
+import { isUnreadHash, refuseUnreadHash } from './recognize.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
 import {
   type Faults,
@@ -273,7 +273,11 @@ function addLostInAccounts({ identities, ...user }: Values, add: (name: string) 
 }
 
 /** Names the data that a record does not have, each once; `undefined` if nothing is missing. */
-function notReadOf(values: Values, { hasSms, hasEmailLink }: Auth0Accounts): readonly string[] | undefined {
+function notReadOf(
+  values: Values,
+  { hasSms, hasEmailLink }: Auth0Accounts,
+  owner: HashOwner,
+): readonly string[] | undefined {
   const names = new Set<string>()
   const hasPhone = !isNull(values.phone_number)
   if (hasSms && hasPhone) names.add('sign-in by phone')
@@ -287,13 +291,13 @@ function notReadOf(values: Values, { hasSms, hasEmailLink }: Auth0Accounts): rea
   addLostInAccounts(values, (name) => names.add(name))
   for (const key in values)
     if (!known.has(key) && !isAbsent(values[key])) {
-      refuseUnreadHash(key, values[key], expected)
+      if (isUnreadHash(values[key])) owner.addForeign(() => refuseUnreadHash(key, expected))
       names.add(showKey(key))
     }
   return names.size > 0 ? [...names] : undefined
 }
 
-function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
+function createAuth0Reader(isWhole: boolean, owner: HashOwner): (row: Row) => SourceRecord {
   const user = createRowColumns({ writtenBy: 'auth0' })
 
   return (source) => {
@@ -318,6 +322,7 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
       if (isUnreadName(key, values[key])) refuse(`customData.${key}`, failureOfValue(key, 'text', values[key]))
     const accounts = readAccounts(values, id, refuse)
     const hash = user.hash(has('passwordHash') ? 'passwordHash' : 'password_hash')
+    if (hash) owner.addOwn()
     const secondFactors = factorsOf(values)
     const record: SourceRecord = {
       row,
@@ -336,7 +341,7 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
       hash,
       none: hash ? undefined : withoutPassword(accounts, email, phone),
       customData: isWhole ? customDataOf(values, username, phone) : undefined,
-      notRead: notReadOf(values, accounts),
+      notRead: notReadOf(values, accounts, owner),
     }
     return user.complete(record, isWhole)
   }
@@ -345,8 +350,8 @@ function createAuth0Reader(isWhole: boolean): (row: Row) => SourceRecord {
 const expected = 'an export of Auth0 as NDJSON, CSV or a JSON list'
 
 /** The containers in which exports of Auth0 occur. */
-function kindsOf({ isWhole = false }: SystemOptions): readonly FileKind[] {
-  const recordOf = createAuth0Reader(isWhole)
+function kindsOf({ isWhole = false }: SystemOptions, owner: HashOwner): readonly FileKind[] {
+  const recordOf = createAuth0Reader(isWhole, owner)
   return [
     // Exports of users, and of password hashes.
     createFileKind(ndjsonContainer, undefined, recordOf),
@@ -369,5 +374,8 @@ function kindsOf({ isWhole = false }: SystemOptions): readonly FileKind[] {
  */
 export const auth0: Source<SystemOptions> = {
   id: 'auth0',
-  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected, 'auth0')),
+  read(chunks, options) {
+    const owner = createHashOwner()
+    return readAll(chunks, owner.watch(createReaderOfAny(kindsOf(options, owner), expected, 'auth0')))
+  },
 }

@@ -5,7 +5,7 @@ import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { type SqlOptions, sql } from './containers/sql.ts'
 import { createTableKind, type TableLayout } from './csv.ts'
-import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
+import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 import { createTableChooser } from './sql.ts'
 import { flagOf, identifier, isAbsent, isObject } from './values.ts'
@@ -29,9 +29,8 @@ const refuseHashes = (): HashError =>
   )
 
 /** Creates a function that turns users of `auth.user`, or of a custom model, into records. `id` is the primary key. */
-function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
+function createDjangoReader(isWhole: boolean, owner: HashOwner): (row: Row) => SourceRecord {
   const user = createRowColumns({ writtenBy: 'django' })
-  let hasHashes = false
 
   function rightsOf(): Pick<SourceRecord, 'rights' | 'deniedRights'> {
     const rights = {
@@ -54,8 +53,8 @@ function createDjangoReader(isWhole: boolean): (row: Row) => SourceRecord {
     user.open(values)
     const hash = user.hash('password')
     // Django writes the name of the algorithm before the first $, so the users belong to another application.
-    if (hash?.text.startsWith('$') && !hasHashes) throw refuseHashes()
-    hasHashes ||= hash !== undefined
+    if (hash?.text.startsWith('$')) owner.addForeign(refuseHashes)
+    else if (hash) owner.addOwn()
     const username = user.identifier('username', 'username')
     const isActive = user.flag('disabled', 'is_active')
     const [given, family] = [user.text('first_name'), user.text('last_name')]
@@ -102,8 +101,8 @@ interface Users {
   end(): void
 }
 
-function createUsers({ table, isWhole = false }: SystemOptions): Users {
-  const read = createDjangoReader(isWhole)
+function createUsers({ table, isWhole = false }: SystemOptions, owner: HashOwner): Users {
+  const read = createDjangoReader(isWhole, owner)
   let hasRows = false
   let hasUsers = false
   let chosen: string | undefined
@@ -142,11 +141,15 @@ function createUsers({ table, isWhole = false }: SystemOptions): Users {
 }
 
 /** Combines a container with the users of a file. Each file has its own state. */
-function createKindPerFile(create: (recordOf: Users['recordOf']) => FileKind, options: SystemOptions): FileKind {
+function createKindPerFile(
+  create: (recordOf: Users['recordOf']) => FileKind,
+  options: SystemOptions,
+  owner: HashOwner,
+): FileKind {
   return {
     recognize: (head) => create(() => undefined).recognize(head),
     createReader() {
-      const users = createUsers(options)
+      const users = createUsers(options, owner)
       const reader = create(users.recordOf).createReader()
       return {
         push: reader.push,
@@ -165,18 +168,18 @@ function createKindPerFile(create: (recordOf: Users['recordOf']) => FileKind, op
  * passwords give no records. Reading throws HashError ERR_FIELD if the file has users of several models and `table` is
  * not given, or if it has no users.
  */
-export const djangoJsonKind = (options: SystemOptions): FileKind =>
-  createKindPerFile((recordOf) => createFileKind(jsonContainer, { paths: [''] }, recordOf), options)
+export const djangoJsonKind = (options: SystemOptions, owner: HashOwner = createHashOwner()): FileKind =>
+  createKindPerFile((recordOf) => createFileKind(jsonContainer, { paths: [''] }, recordOf), options, owner)
 
 /** Reads the lines of `manage.py dumpdata --format jsonl`, like `djangoJsonKind`. */
-export const djangoJsonLinesKind = (options: SystemOptions): FileKind =>
-  createKindPerFile((recordOf) => createFileKind(ndjsonContainer, undefined, recordOf), options)
+export const djangoJsonLinesKind = (options: SystemOptions, owner: HashOwner = createHashOwner()): FileKind =>
+  createKindPerFile((recordOf) => createFileKind(ndjsonContainer, undefined, recordOf), options, owner)
 
 /** Django's table of the users (`auth_user`, or the table of another user model). */
 export const djangoTable: TableLayout = { columns: ['password', 'last_login', 'is_active'] }
 
 /** The containers in which users of Django are exported. */
-function kindsOf(options: SystemOptions): readonly FileKind[] {
+function kindsOf(options: SystemOptions, owner: HashOwner): readonly FileKind[] {
   const { table, isWhole = false } = options
   const users = createTableChooser({
     table,
@@ -188,10 +191,10 @@ function kindsOf(options: SystemOptions): readonly FileKind[] {
         : name === 'auth_user',
   })
   return [
-    createFileKind(sql, users, createDjangoReader(isWhole)),
-    createTableKind(djangoTable, createDjangoReader(isWhole)),
-    djangoJsonKind(options),
-    djangoJsonLinesKind(options),
+    createFileKind(sql, users, createDjangoReader(isWhole, owner)),
+    createTableKind(djangoTable, createDjangoReader(isWhole, owner)),
+    djangoJsonKind(options, owner),
+    djangoJsonLinesKind(options, owner),
   ]
 }
 
@@ -278,7 +281,8 @@ const expected = 'a dump of a Django database, the table of the users as CSV, or
  * Reads the users of Django from a dump of its PostgreSQL, MySQL or SQLite database, from CSV with a header, or from the
  * JSON of `manage.py dumpdata`. The users are in the table `auth_user`, or in the table of a custom user model. Reading
  * throws HashError ERR_FIELD if the file has no users, or if it has several tables of users and `table` does not choose
- * one. Reading throws ERR_MALFORMED if the file is neither a dump, CSV of that table nor JSON. `readOthers` names data of
+ * one. Reading throws ERR_MALFORMED if the file is neither a dump, CSV of that table nor JSON, or if its first hashes (100
+ * in a large file) all belong to another application. `readOthers` names data of
  * other tables that records cannot have: groups, permissions, and the second factors and addresses of well-known apps.
  *
  * @example
@@ -290,6 +294,9 @@ const expected = 'a dump of a Django database, the table of the users as CSV, or
  */
 export const django: Source<SystemOptions> = {
   id: 'django',
-  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected, 'django')),
+  read(chunks, options) {
+    const owner = createHashOwner()
+    return readAll(chunks, owner.watch(createReaderOfAny(kindsOf(options, owner), expected, 'django')))
+  },
   readOthers: (chunks, options) => readAll(chunks, createReaderOfAny(otherKindsOf(options), expected)),
 }

@@ -260,3 +260,55 @@ export function createReaderOfAny(kinds: readonly FileKind[], expected: string, 
     },
   }
 }
+
+/** The numbers of hashes of another system, and of users, after which a file without a hash of the own system is refused. */
+const mostForeign = { hashes: 100, users: 10_000 } as const
+
+/** Tells whether the hashes of a file belong to another system. One hash does not: a user may have been imported. */
+export interface HashOwner {
+  /** Notes a hash that the system of the layout has written. From then on, hashes of other systems are found row by row. */
+  addOwn(): void
+  /** Notes a hash that another system has written. `why` creates the error of a file that only has such hashes. */
+  addForeign(why: () => HashError): void
+  /** Returns a reader that holds records back until the owner is known. @throws HashError if it is another system. */
+  watch(reader: Reader): Reader
+}
+
+/** Creates the owner of the hashes of one file. */
+export function createHashOwner(): HashOwner {
+  let isOwn = false
+  let foreign = 0
+  let fault: HashError | undefined
+  let held: SourceRecord[] = []
+
+  function release(records: readonly SourceRecord[]): readonly SourceRecord[] {
+    if (held.length === 0) return records
+    const all = [...held, ...records]
+    held = []
+    return all
+  }
+
+  return {
+    addOwn() {
+      isOwn = true
+    },
+    addForeign(why) {
+      foreign++
+      fault ??= why()
+    },
+    watch: (reader) => ({
+      push(piece) {
+        const records = reader.push(piece)
+        if (isOwn || !fault) return release(records)
+        held.push(...records)
+        if (foreign >= mostForeign.hashes || held.length >= mostForeign.users) throw fault
+        return []
+      },
+      end() {
+        const records = reader.end()
+        if (fault && !isOwn) throw fault
+        return release(records)
+      },
+    }),
+  }
+}

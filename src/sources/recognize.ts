@@ -154,10 +154,12 @@ const readsDumps: ReadonlySet<string> = new Set(['django', 'wordpress'])
 const hashLike =
   /^(?:\$(?:2[abxy]|argon2(?:id|[di])|pbkdf2(?:-sha\d+)?|scrypt|[156y]|P|S)\$[!-~]{20,}|pbkdf2_sha\d+\$[!-~]{20,}|\{(?:S?SHA\d*|bcrypt|PBKDF2[\w-]*)\}[!-~]{16,})$/i
 
-/** Refuses a file that has hashes which a layout does not read. @throws HashError ERR_MALFORMED */
-export function refuseUnreadHash(name: string, value: unknown, expected: string): void {
-  if (typeof value !== 'string' || !hashLike.test(value)) return
+/** Tells whether a value is a hash, although a layout does not read its key. */
+export const isUnreadHash = (value: unknown): boolean => typeof value === 'string' && hashLike.test(value)
+
+/** Returns the error of a file whose hashes are in a key that a layout does not read. */
+export function refuseUnreadHash(name: string, expected: string): HashError {
   const shown = /^[\w.-]{1,64}$/.test(name) ? name : 'another key'
   const hint = `The file has password hashes in ${shown}, which this layout does not read. Pass --from json, ndjson or csv with --column hash=${shown}`
-  throw new HashError(failure('ERR_MALFORMED', undefined, { expected, hint }))
+  return new HashError(failure('ERR_MALFORMED', undefined, { expected, hint }))
 }
