@@ -286,7 +286,7 @@ export function createColumnsReader<Row>(
 }
 
 /** Reads the columns of one row after the other. `key` is the key of a value in a row of `not-written.ndjson`. */
-interface RowColumns extends Pick<Faults, 'refuse' | 'found'> {
+export interface RowColumns extends Pick<Faults, 'refuse' | 'found'> {
   /** Goes to a row, and forgets the failures of the row before. */
   open(values: Values): void
   /** Returns a value as the row has it. */

@@ -1,13 +1,9 @@
 import { utf8 } from '../core/bytes.ts'
-import { failure, HashError } from '../core/errors.ts'
-import { createRowColumns } from './columns.ts'
-import { type DumpTable, decodeText, type Row } from './containers/container.ts'
-import { sql } from './containers/sql.ts'
-import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
-import { createTableKind, type TableLayout } from './csv.ts'
-import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
+import type { RowColumns } from './columns.ts'
+import { decodeText } from './containers/container.ts'
+import type { TableLayout } from './csv.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
-import { createTableChooser, isNamed } from './sql.ts'
+import { declareTables, type OtherTable } from './tables.ts'
 
 /** The longest text in characters, and the most roles. */
 const most = { characters: 65_536, roles: 1000 } as const
@@ -48,15 +44,6 @@ export function rolesOf(text: string): readonly string[] | undefined {
   }
   return bytes.slice(at) === '}' ? [...roles] : undefined
 }
-
-/** The end of the name of the table in which Wordfence stores TOTP secrets. */
-const secretsEnd = 'wfls_2fa_secrets'
-
-/** The table of users' data, and the table of Wordfence. A name is a site's prefix and `end`. */
-const otherTables = [
-  { end: 'usermeta', columns: ['user_id', 'meta_key', 'meta_value'] },
-  { end: secretsEnd, columns: ['user_id', 'secret'] },
-] as const
 
 /** Matches the keys of settings that only WordPress itself uses. */
 const settings =
@@ -106,51 +93,22 @@ function factorsOf(key: string, text: string): readonly string[] | undefined {
   return kinds.length > 0 ? kinds : ['other']
 }
 
-/** Reads the other tables. Each row of `wp_usermeta` has one value of one user. */
-interface WordpressMeta {
-  /** Chooses the tables. */
-  readonly tables: SqlOptions
-  /** Returns the data of a row as a record; `undefined` if the row has no data that records contain. */
-  recordOf(row: Row): SourceRecord | undefined
-}
-
-const severalTables = (labels: readonly string[]): HashError =>
-  new HashError(
-    failure('ERR_FIELD', undefined, {
-      name: 'table',
-      reasons: [`several tables have data of WordPress users: ${labels.join(', ')}`],
-      hint: 'Choose the table of the users with --table, such as --table wp_users',
-    }),
-  )
-
-/** Tells whether a table belongs to the asked table of users, as `wp_usermeta` belongs to `wp_users`. */
-function belongs(table: DumpTable, end: string, asked: string | undefined): boolean {
-  if (asked === undefined || !/users$/i.test(asked)) return true
-  return isNamed(asked.replace(/users$/i, end), table)
-}
-
 /**
- * Creates a reader of the names, roles and second factors of WordPress users. The right `roles` has the roles of the main
- * site. The right `rolesOfSiteN` has the roles of site N of a network (multisite).
- *
- * @param asked The table of the users, if the caller names it.
+ * Creates the tables of the names, roles and second factors of WordPress users. The right `roles` has the roles of the
+ * main site. The right `rolesOfSiteN` has the roles of site N of a network (multisite).
  */
-function createWordpressMeta(asked: string | undefined): WordpressMeta {
-  const meta = createRowColumns({})
-  const chosen = new Map<string, DumpTable>()
-  /** The prefix of the site. The container calls `wants`, which sets the prefix, before it reads the rows of a table. */
-  let prefix = ''
+function createOthers(): readonly OtherTable[] {
   /** The user of the last row that has other data. */
   let noted: string | undefined
 
   /** Returns the name of the right for a key of roles; `undefined` for other keys and for keys with another prefix. */
-  function nameOfRoles(key: string): string | undefined {
+  function nameOfRoles(key: string, prefix: string): string | undefined {
     if (!key.startsWith(prefix) || !key.endsWith('capabilities')) return undefined
     const site = /^(?:(\d{1,10})_)?capabilities$/.exec(key.slice(prefix.length))
     return site ? (site[1] === undefined ? 'roles' : `rolesOfSite${site[1]}`) : undefined
   }
 
-  function partOf(key: string, text: string): Partial<SourceRecord> {
+  function partOf(key: string, text: string, prefix: string): Partial<SourceRecord> {
     if (key === 'first_name') return { names: { given: text } }
     if (key === 'last_name') return { names: { family: text } }
     if (key === 'nickname') return { notRead: [key] }
@@ -158,7 +116,7 @@ function createWordpressMeta(asked: string | undefined): WordpressMeta {
     if (activities.test(key)) return { notRead: [`time of the last activity (${key})`] }
     const secondFactors = factorsOf(key, text)
     if (secondFactors) return secondFactors.length > 0 ? { secondFactors } : {}
-    const name = nameOfRoles(key)
+    const name = nameOfRoles(key, prefix)
     if (name === undefined)
       return { notRead: [key.endsWith('_capabilities') ? 'roles of another site' : 'other user data (wp_usermeta)'] }
     const roles = rolesOf(text)
@@ -166,96 +124,42 @@ function createWordpressMeta(asked: string | undefined): WordpressMeta {
     return roles.length > 0 ? { rights: { [name]: roles } } : {}
   }
 
-  return {
-    tables: {
-      wants(table) {
-        const found = otherTables.find(({ end }) => table.name.toLowerCase().endsWith(end))
-        if (!found?.columns.every((one) => table.columns?.includes(one) ?? true)) return false
-        if (!belongs(table, found.end, asked)) return false
-        const other = chosen.get(found.end)
-        if (other && labelOf(other) !== labelOf(table)) throw severalTables([other, table].map(labelOf))
-        chosen.set(found.end, table)
-        if (found.end === 'usermeta') prefix = table.name.slice(0, -found.end.length)
-        return true
+  const ofSite = { replaces: /users$/i, isSingle: true, userOf: () => 'user_id' } as const
+  return [
+    {
+      ...ofSite,
+      name: /usermeta$/i,
+      needed: ['user_id', 'meta_key', 'meta_value'],
+      says({ id, table, columns }) {
+        const key = columns.text('meta_key')
+        const text = columns.text('meta_value')
+        if (id === undefined || key === undefined || text === undefined || settings.test(key)) return undefined
+        const part = partOf(key, text, table.slice(0, -'usermeta'.length))
+        const isOther = part.notRead?.[0]?.startsWith('other') === true
+        if (Object.keys(part).length === 0 || (isOther && noted === id)) return undefined
+        if (isOther) noted = id
+        return part
       },
     },
-    recordOf({ row, table, values, failure: why }) {
-      if (!values) return { row, id: undefined, failure: why }
-      meta.open(values)
-      const id = meta.identifier('id', 'user_id')
-      if (table?.toLowerCase().endsWith(secretsEnd))
-        return id === undefined ? undefined : { row, id, secondFactors: ['TOTP'] }
-      const key = meta.text('meta_key')
-      const text = meta.text('meta_value')
-      if (id === undefined || key === undefined || text === undefined || settings.test(key)) return undefined
-      const part = partOf(key, text)
-      const isOther = part.notRead?.[0]?.startsWith('other') === true
-      if (Object.keys(part).length === 0 || (isOther && noted === id)) return undefined
-      if (isOther) noted = id
-      return { row, id, ...part }
+    // Wordfence stores the secrets of TOTP.
+    {
+      ...ofSite,
+      name: /wfls_2fa_secrets$/i,
+      needed: ['user_id', 'secret'],
+      says: ({ id }) => (id === undefined ? undefined : { secondFactors: ['TOTP'] }),
     },
-  }
-}
-
-/** WordPress's table `wp_users`. */
-export const wordpressTable: TableLayout = { columns: ['user_login', 'user_pass'] }
-
-/** The columns of `wp_users` that a record has elsewhere, and the key of a password reset, which is a secret. */
-const knownColumns: ReadonlySet<string> = new Set([
-  ...['ID', 'user_login', 'user_pass', 'user_email', 'user_registered', 'user_activation_key'],
-  ...['user_status', 'display_name', 'spam', 'deleted'],
-])
-
-/** Creates a function that turns rows of `wp_users` into records. */
-function createWordpressReader(isWhole: boolean): (row: Row) => SourceRecord {
-  const user = createRowColumns({ writtenBy: 'wordpress' })
-
-  /** A network of sites marks its users. BuddyPress sets user_status for spammers and for users that are not activated. */
-  function isDisabled(): boolean | undefined {
-    const isMarked = [user.flag('disabled', 'spam'), user.flag('disabled', 'deleted')].includes(true)
-    if (isMarked || !/^0?$/.test(String(user.at('user_status') ?? ''))) return true
-    return user.found()?.unread.includes('disabled') ? undefined : false
-  }
-
-  return ({ row, values, failure }) => {
-    if (!values) return { row, id: undefined, failure }
-    user.open(values)
-    const hash = user.hash('user_pass')
-    const full = user.text('display_name')
-    const username = user.identifier('username', 'user_login')
-    const names = full === undefined ? undefined : { full }
-    const record: SourceRecord = {
-      row,
-      id: user.identifier('id', 'ID'),
-      email: user.identifier('email', 'user_email'),
-      username,
-      disabled: isDisabled(),
-      hash,
-      none: hash ? undefined : 'missing',
-      names: isWhole ? names : undefined,
-      createdAt: isWhole ? user.time('timeJoined', 'user_registered') : undefined,
-      ...(isWhole && user.others(knownColumns, username)),
-    }
-    return user.complete(record, isWhole)
-  }
-}
-
-const expected = 'a dump of a WordPress database (mysqldump), or the table of the users as CSV with a header'
-
-/** The containers in which users of WordPress are exported. */
-function kindsOf({ table, isWhole = false }: SystemOptions): readonly FileKind[] {
-  const users = createTableChooser({
-    table,
-    expected: 'the columns user_login and user_pass of WordPress',
-    needed: ['user_login', 'user_pass'],
-    isUsers: ({ name, columns }) =>
-      columns ? columns.includes('user_login') && columns.includes('user_pass') : /(?:^|_)users$/i.test(name),
-  })
-  return [
-    createFileKind(sql, users, createWordpressReader(isWhole)),
-    createTableKind(wordpressTable, createWordpressReader(isWhole)),
   ]
 }
+
+/** A network of sites marks its users. BuddyPress sets user_status for spammers and for users that are not activated. */
+function isDisabled({ at, flag, found }: RowColumns): boolean | undefined {
+  const isMarked = [flag('disabled', 'spam'), flag('disabled', 'deleted')].includes(true)
+  if (isMarked || !/^0?$/.test(String(at('user_status') ?? ''))) return true
+  return found()?.unread.includes('disabled') ? undefined : false
+}
+
+/** The table `wp_users` as CSV. */
+export const wordpressTable: TableLayout = { columns: ['user_login', 'user_pass'] }
 
 /**
  * Reads the users of WordPress from a dump of its database (the table `wp_users`, with any prefix) or from CSV. Their names
@@ -269,12 +173,25 @@ function kindsOf({ table, isWhole = false }: SystemOptions): readonly FileKind[]
  *
  * for await (const records of wordpress.read(createReadStream('dump.sql'), {})) console.log(records.length)
  */
-export const wordpress: Source<SystemOptions> = {
+export const wordpress: Source<SystemOptions> = declareTables({
   id: 'wordpress',
-  read: (chunks, options) => readAll(chunks, createReaderOfAny(kindsOf(options), expected, 'wordpress')),
-  readOthers(chunks, { table }) {
-    const { tables, recordOf } = createWordpressMeta(table)
-    const kinds = [createFileKind(sql, tables, recordOf), createTableKind(wordpressTable, () => undefined)]
-    return readAll(chunks, createReaderOfAny(kinds, expected))
+  title: 'WordPress',
+  expected: 'a dump of a WordPress database (mysqldump), or the table of the users as CSV with a header',
+  usual: 'wp_users',
+  name: /(?:^|_)users$/i,
+  needed: ['user_login', 'user_pass'],
+  inWords: 'the columns user_login and user_pass of WordPress',
+  csv: wordpressTable,
+  parts: {
+    hash: 'user_pass',
+    names: { full: 'display_name' },
+    username: 'user_login',
+    id: 'ID',
+    email: 'user_email',
+    disabled: isDisabled,
+    createdAt: 'user_registered',
+    // The key of a password reset is a secret.
+    known: ['user_activation_key', 'user_status', 'spam', 'deleted'],
   },
-}
+  createOthers,
+})
