@@ -70,15 +70,6 @@ const others: readonly Importer[] = [
     ],
   },
   {
-    id: 'fusionauth',
-    name: 'FusionAuth',
-    // FusionAuth's OpenAPI: encryptionScheme. The letter of a bcrypt hash is not stored.
-    accepts: [
-      { ...plainBcrypt, format: 'fusionauth-bcrypt', takesFields: true },
-      ...withFields('fusionauth-pbkdf2', 'fusionauth-digest', 'fusionauth-phpass'),
-    ],
-  },
-  {
     id: 'kinde',
     name: 'Kinde',
     // Kinde's Management API: POST /api/v1/user.

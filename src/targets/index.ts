@@ -1,5 +1,6 @@
 import { betterAuth } from './better-auth.ts'
 import { clerk } from './clerk.ts'
+import { fusionauth } from './fusionauth.ts'
 import { keycloak } from './keycloak.ts'
 import { kratos } from './kratos.ts'
 import { supabase } from './supabase.ts'
@@ -9,6 +10,7 @@ import type { Target } from './target.ts'
 export const targets: { readonly [id: string]: Target } = {
   'better-auth': betterAuth,
   clerk,
+  fusionauth,
   keycloak,
   kratos,
   supabase,

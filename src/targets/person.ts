@@ -1,4 +1,11 @@
-/** Data of a person that several targets read in the same way: phone numbers, and the names of sign-in providers. */
+/**
+ * Data of a person that several targets read and keep in the same way: phone numbers, the names of sign-in providers,
+ * identities and custom data.
+ */
+import type { Identity } from '../sources/source.ts'
+import type { Entries, Fitting, Rule } from './slots.ts'
+import { isStorable } from './sql.ts'
+import type { TargetUser } from './target.ts'
 
 /** Characters that only group the digits of a phone number (ITU-T E.123), with the dashes and spaces of Unicode. */
 const separators = /[\s\p{Zs}\p{Pd}().]/gu
@@ -65,3 +72,48 @@ export function providersOf(system: (typeof systems)[number]): { readonly [name:
 
 /** Tells whether a provider, by its name in any system, gives the same person different ids in different applications. */
 export const hasOwnIds = (name: string): boolean => withOwnIds.some((names) => names.includes(name))
+
+/** A rule for phone numbers that a target stores in the form of E.164. */
+export const keepE164: Rule<string> = (phone, { lose }) => toE164(phone) ?? lose('phone')
+
+/** Tells which identities a target keeps. */
+interface IdentityRules {
+  /** The longest name of a provider, and the longest id at a provider, in characters. */
+  readonly longest?: number | undefined
+  allows?(identity: Identity): boolean
+  /** Whether a user has at most one identity at each provider. Further identities are lost. */
+  readonly isOneEach?: true | undefined
+  /** Removes what the target cannot store from an identity that is kept. */
+  change?(identity: Identity, fitting: Fitting): Identity
+}
+
+/** Returns a rule that keeps the identities that every target can store. The same identity is kept once. */
+export const keepIdentities =
+  ({ longest = Infinity, allows, isOneEach, change }: IdentityRules = {}): Rule<readonly Identity[]> =>
+  (identities, fitting) => {
+    const fits = (text: string) => text !== '' && text.length <= longest && isStorable(text)
+    const kept = new Map<string, Identity>()
+    for (const identity of identities) {
+      const { thirdPartyId: provider, thirdPartyUserId: id } = identity
+      const key = isOneEach ? provider : `${provider}\0${id}`
+      const isTaken = kept.has(key)
+      if (!fits(provider) || !fits(id) || !(allows?.(identity) ?? true) || (isTaken && isOneEach))
+        fitting.lose(`identities (${showName(provider)})`)
+      else if (!isTaken) kept.set(key, change?.(identity, fitting) ?? identity)
+    }
+    if (kept.size > 0) return [...kept.values()]
+    return identities.length > 0 ? fitting.lose('identities') : undefined
+  }
+
+/** Returns a rule that keeps the entries of rights or of custom data that every target can store. */
+export const keepEntries =
+  (of: 'rights' | 'customData', allows?: (key: string, value: unknown, user: TargetUser) => boolean): Rule<Entries> =>
+  (all, { user, lose }) => {
+    const entries = Object.entries(all)
+    const kept = entries.filter(([key, value]) => {
+      if (isStorable(key) && isStorable(value) && (allows?.(key, value, user) ?? true)) return true
+      return lose(`${of} (${showName(key)})`)
+    })
+    if (kept.length === entries.length) return all
+    return kept.length > 0 ? Object.fromEntries(kept) : lose(of)
+  }
