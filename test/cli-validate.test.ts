@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { signerKeyId } from '../src/convert/index.ts'
+import { createSecret } from '../src/index.ts'
 import { file, inTerminal, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { linesOf } from './cli/importing.ts'
 import { argon2, bcrypt, legacy } from './cli/known.ts'
@@ -140,11 +142,15 @@ describe('the files that are written', () => {
     expect((await saltbridge(['verify', one.passwordHash, '--password-stdin'], running)).code).toBe(0)
   })
 
-  test('--emit writes no signer key, although the strings of other vendors contain it', async () => {
+  test('--emit writes the id of a signer key and not the key, although the strings of other vendors contain it', async () => {
     const input = Object.values(legacy.withKey).join('\n')
     await saltbridge(['validate', '-', '--from', 'lines', '--emit', temporary('keyless')], { input })
     expect(linesOf(temporary('keyless'))).toEqual(
-      Object.keys(legacy.withKey).map(() => ({ passwordHash: legacy.text, hashingAlgorithm: 'legacy_scrypt' })),
+      Object.keys(legacy.withKey).map(() => ({
+        passwordHash: legacy.text,
+        hashingAlgorithm: 'legacy_scrypt',
+        fields: { keyId: signerKeyId(createSecret({ base64: legacy.key })) },
+      })),
     )
   })
 

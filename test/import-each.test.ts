@@ -43,6 +43,17 @@ describe('--each', () => {
     expect([again.code, peer.people.get('a@example.com')?.row]).toMatchObject([0, { disabled: true }])
   })
 
+  test('import --each refuses a second signer key, because a SuperTokens core has only one', async () => {
+    const second = legacy.withKey.clerk.replace(legacy.key, Buffer.alloc(64, 1).toString('base64'))
+    const rows = [legacy.withKey.kratos, second].map((passwordHash, at) => ({
+      email: `u${at}@example.com`,
+      passwordHash,
+    }))
+    const { code, stdout } = await importRows(rowsFile(rows), await aPeer(), ['--each'])
+    expect(code).toBe(65)
+    expect(stdout.replace(/\s+/g, ' ')).toContain('If the service is saltbridge, leave out --each')
+  })
+
   test('import --each counts users who already existed', async () => {
     const peer = await aPeer()
     await importRows(rowsFile(people(3)), peer, ['--each'])

@@ -287,18 +287,66 @@ describe('tables', () => {
 })
 
 describe('signer keys in the hashes', () => {
-  test('signer keys in hashes are not sent, and a second key is refused', async () => {
+  const secondKey = Buffer.alloc(64, 1).toString('base64')
+  const secondOf = (text: string) =>
+    text.replaceAll(legacy.key, secondKey).replaceAll(legacy.key.replace(/=+$/, ''), secondKey.replace(/=+$/, ''))
+  const first = Object.values(legacy.withKey)
+  /** Rows whose keys alternate, and a row whose hash needs the key of the service. */
+  const rowsWithKeys = [...first.flatMap((text) => [text, secondOf(text)]), legacy.text].map((passwordHash, at) => ({
+    email: `u${at}@example.com`,
+    passwordHash,
+  }))
+
+  test('each row names the one-way id of the signer key in its hash, and no key is sent', async () => {
+    const ids = [idOf(legacy.key), idOf(secondKey)]
+    const peer = await aPeer({ keyId: ids[0]!, otherKeyIds: [ids[1]!] })
+    const path = rowsFile(rowsWithKeys)
+    const { code, stdout, all } = await importRows(path, peer, ['--json'])
+    expect([code, JSON.parse(stdout).counts]).toMatchObject([0, { created: rowsWithKeys.length, refusedHere: 0 }])
+    const rows = [...peer.people.values()].map(({ row }) => row as { readonly fields?: unknown })
+    expect(new Set(rows.map((row) => (row as { readonly passwordHash?: unknown }).passwordHash))).toEqual(
+      new Set([legacy.text]),
+    )
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      ...first.flatMap(() => ids.map((keyId) => ({ keyId }))),
+      undefined,
+    ])
+    for (const key of [legacy.key, secondKey]) expect(all + JSON.stringify(rows)).not.toContain(key)
+    const again = await importRows(path, peer, ['--reconcile', `${path}.manifest.json`])
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('agrees')])
+  })
+
+  test('a signer key that the service does not have is named by its id before a row is sent', async () => {
     const peer = await aPeer({ keyId: idOf(legacy.key) })
-    const other = legacy.withKey.clerk.replace(legacy.key, Buffer.alloc(64, 1).toString('base64'))
-    const texts = [...Object.values(legacy.withKey), other]
-    const path = rowsFile(texts.map((passwordHash, at) => ({ email: `u${at}@example.com`, passwordHash })))
-    const { stdout } = await importRows(path, peer, ['--json'])
-    expect(JSON.parse(stdout)).toMatchObject({
-      counts: { created: texts.length - 1, refusedHere: 1 },
-      listed: [{ code: 'ERR_SECRET', row: texts.length }],
-    })
-    expect(new Set(peer.requests.map(({ headers }) => headers['signer-key-id']))).toEqual(new Set([idOf(legacy.key)]))
-    for (const { row } of peer.people.values()) expect(row).toMatchObject({ passwordHash: legacy.text })
+    const { code, all } = await importRows(rowsFile(rowsWithKeys), peer)
+    expect([code, peer.people.size]).toEqual([77, 0])
+    expect(all).toContain(`the service does not have the signer key of hashes in this file (id ${idOf(secondKey)})`)
+  })
+
+  test('rows of validate --emit name their signer keys, and are read with the key and without a key', async () => {
+    const ids = [idOf(legacy.key), idOf(secondKey)]
+    const emitted = `${rowsFile([])}.emit`
+    const validated = await saltbridge([
+      'validate',
+      rowsFile(rowsWithKeys.slice(0, 4)),
+      '--from',
+      'ndjson',
+      '--emit',
+      emitted,
+    ])
+    expect(validated.code).toBe(0)
+    expect(validated.stderr.replace(/\s+/g, ' ')).toContain(
+      `the hashes contain 2 signer keys. The import service needs each of them in signer_keys or in legacy_password_hashing_signer_key, and shows only their ids: ${ids[0]} (2 users), ${ids[1]} (2 users)`,
+    )
+    const json = await saltbridge(['validate', rowsFile(rowsWithKeys), '--from', 'ndjson', '--json'])
+    expect(JSON.parse(json.stdout).signerKeys).toEqual(ids.map((id) => ({ id, users: first.length })))
+    expect(linesOf(emitted).map(({ fields }) => fields.keyId)).toEqual([...ids, ...ids])
+    const peer = await aPeer({ keyId: ids[0]!, otherKeyIds: [ids[1]!] })
+    expect((await importRows(emitted, peer)).code).toBe(0)
+    const env = { LEGACY_PASSWORD_HASHING_SIGNER_KEY: legacy.key }
+    const { stdout } = await importRows(emitted, await aPeer({ keyId: ids[0]! }), [], { env })
+    expect(stdout).toMatch(/created +2\n/)
+    expect(stdout).toContain('the row names another signer key than the key that you passed')
   })
 
   test('a signer key in a hash that contradicts the given key is refused', async () => {

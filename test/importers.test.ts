@@ -5,7 +5,7 @@ import type { Bound } from '../src/schemes/index.ts'
 import { importers, importersOf } from '../src/targets/importers.ts'
 import { targets } from '../src/targets/index.ts'
 import { saltbridge, useCommand } from './cli/command.ts'
-import { argon2, bcrypt } from './cli/known.ts'
+import { argon2, bcrypt, legacy } from './cli/known.ts'
 import { converted } from './convert.ts'
 import { few, sample, slow } from './sample.ts'
 import { costOf, howOf, secretsOf, type Vector, vectorsFiles } from './vectors.ts'
@@ -101,6 +101,36 @@ describe('every vector of every format and every system that imports hashes', { 
       expect(taken.sort()).toEqual(said.filter((id) => Object.hasOwn(targets, id)))
     },
   )
+})
+
+describe('hashes with several signer keys', () => {
+  const keys = [legacy.key, Buffer.alloc(64, 1).toString('base64')]
+  const users = keys.map((key, at) => ({
+    row: at + 1,
+    id: String(at),
+    email: `u${at}@example.com`,
+    emailVerified: true,
+    hash: { text: legacy.withKey.kratos.replace(legacy.key, key), fields: {} },
+  }))
+
+  test('each user keeps the own key in every target that imports Firebase scrypt', async () => {
+    const carried: string[] = []
+    for (const target of Object.values(targets)) {
+      const { files, account } = await converted(users, target, { verifier, answers: { ids: 'keep' } })
+      const written = JSON.stringify(Object.entries(files).filter(([name]) => name !== 'not-written.ndjson'))
+      if (account.passwords.exact === 0) {
+        expect(
+          keys.some((key) => written.includes(key.slice(0, 80))),
+          target.id,
+        ).toBe(false)
+        continue
+      }
+      carried.push(target.id)
+      expect(account.passwords, target.id).toMatchObject({ exact: users.length })
+      for (const key of keys) expect(written.split(key.slice(0, 80)).length - 1, target.id).toBe(1)
+    }
+    expect(carried.sort()).toEqual(['better-auth', 'clerk', 'kratos', 'supabase'])
+  })
 })
 
 describe('the documented limits', () => {

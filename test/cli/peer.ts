@@ -45,6 +45,8 @@ export interface PeerOptions {
   readonly apiKey?: string
   /** The one-way id of the signer key. */
   readonly keyId?: string
+  /** The one-way ids of further signer keys. */
+  readonly otherKeyIds?: readonly string[]
   /** A prefix of all paths. */
   readonly base?: string
   /** The milliseconds that each request with rows takes. */
@@ -67,7 +69,7 @@ const normal = (email: unknown) => String(email).trim().toLowerCase()
  * cannot produce on demand.
  */
 export async function createPeer(options: PeerOptions = {}): Promise<Peer> {
-  const { apiKey, keyId, base = '', delay = 0, port = 0 } = options
+  const { apiKey, keyId, otherKeyIds = [], base = '', delay = 0, port = 0 } = options
   const people = options.people ?? new Map<string, Person>()
   const known = new Map<string, Outcome>()
   const faults: Fault[] = []
@@ -115,7 +117,7 @@ export async function createPeer(options: PeerOptions = {}): Promise<Peer> {
       return void response.end(fault.body)
     }
     const wanted = request.headers['signer-key-id']
-    if (wanted !== undefined && wanted !== keyId)
+    if (wanted !== undefined && ![keyId, ...otherKeyIds].includes(String(wanted)))
       return problem(response, 409, 'ERR_SECRET', `the id of the signer key here is ${keyId ?? 'none'}`)
     const importId = String(request.headers['import-id'] ?? randomUUID())
     const type = (fault?.kind === 'answer' && fault.type) || 'application/x-ndjson'

@@ -1,3 +1,4 @@
+import { signerKeyId } from '../../convert/ids.ts'
 import { parseInFile } from '../../convert/validate.ts'
 import { failure, HashError } from '../../core/errors.ts'
 import { findNearestName } from '../../core/names.ts'
@@ -47,7 +48,9 @@ export async function readSignerKey(file: string | undefined): Promise<Secret | 
     : undefined
 }
 
-export const secretsOf = (key: Secret | undefined): Secrets => (key ? { legacyScryptSignerKey: key } : {})
+/** Returns a signer key as the key of hashes that name no key, and of hashes that name its one-way id. */
+export const secretsOf = (key: Secret | undefined): Secrets =>
+  key ? { legacyScryptSignerKey: { '': key, [signerKeyId(key)]: key } } : {}
 
 /** The options for information that a hash string does not show. */
 export interface HintOptions {

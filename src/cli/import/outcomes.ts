@@ -33,8 +33,10 @@ export interface Item extends Counted {
   readonly line?: string
   /** The identifiers of the person of a row to send. No other row with one of them is sent concurrently. */
   readonly names: readonly string[]
-  /** Whether the hash of the row needs the signer key. */
+  /** Whether the hash of the row needs the signer key of the import. */
   readonly isKeyed: boolean
+  /** The one-way id of the row's own signer key. */
+  readonly keyId?: string | undefined
   /** Why the service could not find the user of a refused row. */
   readonly unidentified?: Unidentified | undefined
   /** The verdict of this command for a row that is not sent, and the row in JSON if it can be corrected. */

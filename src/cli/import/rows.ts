@@ -10,6 +10,7 @@ import { lossesOf, lossesOfImported } from '../reading/people.ts'
 import {
   contextOfRow,
   createHashWriter,
+  createKeyIds,
   faultForService,
   type ImportKey,
   type ImportRow,
@@ -92,6 +93,7 @@ function lossesOfEach(record: SourceRecord, from: string): readonly string[] {
 export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
   const { verifier, from, format, key, isEach, providers } = options
   const hashOf = createHashWriter(verifier, format)
+  const keyIdOf = createKeyIds()
 
   /** Returns the row as it is sent. Without a password, only the identities of the row have an e-mail address. */
   function rowOf(outcome: Outcome): ImportRow {
@@ -160,9 +162,10 @@ export function createJudge(options: JudgeOptions): (outcome: Outcome) => Item {
     const line = JSON.stringify(sent)
     if (line.length > maxRow / 4 && Buffer.byteLength(line) > maxRow)
       return refuse(record, failureOfNumber('bytes of a row', [1, maxRow], Buffer.byteLength(line)))
-    const isKeyed = descriptor?.scheme === 'legacy-scrypt'
+    const keyId = descriptor && keyIdOf(descriptor)
+    const isKeyed = keyId === undefined && descriptor?.scheme === 'legacy-scrypt'
     const notCarried = isEach ? lossesOfEach(record, from) : lossesOfImported(record, from)
-    return { row, name: id ?? email, line, names: namesOf(sent, record), isKeyed, disabled, notCarried }
+    return { row, name: id ?? email, line, names: namesOf(sent, record), isKeyed, keyId, disabled, notCarried }
   }
 }
 

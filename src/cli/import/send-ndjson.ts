@@ -35,7 +35,7 @@ interface NdjsonOptions extends SenderOptions {
   /** `/import/validate` writes nothing. */
   readonly path: '/import/users' | '/import/validate'
   readonly importId: string | undefined
-  /** The id of the signer key that the rows need, once it is known. */
+  /** The id of the signer key of hashes that do not name their key, if it is known. */
   readonly keyId: () => string | undefined
 }
 
@@ -106,7 +106,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
     if (status === 409 && problem.code === 'ERR_SECRET')
       throw accessFault(
         'ERR_SECRET',
-        `the service does not have the signer key of this export (id ${key}), so no user could sign in. Add this key to the setting signer_keys of the service. If this is the id of a wrong key, pass the right signer key to this command.${answer}`,
+        `the service does not have the signer key of hashes in this file (id ${key}), so their users could not sign in. Add this key to the setting signer_keys of the service. If this is the id of a wrong key, pass the right signer key to this command.${answer}`,
       )
     if (status === 404 || status === 405)
       throw serviceFault(`the service has no POST ${path}. Pass --each if the service is a SuperTokens core`)
@@ -143,6 +143,7 @@ export function createNdjsonSender(options: NdjsonOptions): Sender {
       if (items.length === 0) return []
       const key = items.some(({ isKeyed }) => isKeyed) ? keyId() : undefined
       await checkKeysOnce(key)
+      for (const { keyId: own } of items) if (own !== undefined) await checkKeysOnce(own)
       onSend()
       const verdicts: Verdict[] = []
       return retry(async (): Promise<AttemptResult<readonly Verdict[]>> => {

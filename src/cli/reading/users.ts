@@ -1,7 +1,7 @@
 import { signerKeyId } from '../../convert/ids.ts'
 import { spell } from '../../convert/transcode.ts'
 import type { Outcome } from '../../convert/validate.ts'
-import { equal } from '../../core/bytes.ts'
+import { encodePadded } from '../../core/base64.ts'
 import { type Failure, failure, HashError } from '../../core/errors.ts'
 import type { Descriptor } from '../../schemes/index.ts'
 import { checkPerson } from '../../sources/person.ts'
@@ -12,34 +12,52 @@ import type { Verifier } from '../../verifier/index.ts'
 import { isSealed } from '../../verifier/sealed.ts'
 import type { CommandContext } from '../words/errors.ts'
 
+/** The maximum number of signer keys whose ids are remembered. */
+const mostIds = 1000
+
 const severalKeys: Failure = failure('ERR_SECRET', undefined, {
   name: 'legacyScryptSignerKey',
-  hint: 'The signer key in this hash string is not the key of the earlier rows. Put the rows of each signer key into a separate file, and import the files one by one',
+  hint: 'The signer key in this hash string is not the key of the earlier rows, and a SuperTokens core has only one signer key. If the service is saltbridge, leave out --each',
 })
 
-/** The signer key of an import: the configured key, or else the first key that a hash contains. */
+/** The signer key of hashes that do not contain their key. With `--each`, also the only key that hashes may contain. */
 export interface ImportKey {
-  /** Returns the error for a hash with another key than the hashes before it. */
+  /** For `--each`: returns the error for a hash with another key than the hashes before it. */
   check(descriptor: Descriptor): Failure | undefined
   /** Returns the id of the key, once the key is known. */
   id(): string | undefined
 }
 
+/** Returns the one-way id of the signer key that a hash contains; `undefined` if it contains none. */
+export type KeyIdOf = (descriptor: Descriptor) => string | undefined
+
+/** Creates a function that remembers the ids, because a file has many hashes and few keys. */
+export function createKeyIds(): KeyIdOf {
+  const ids = new Map<string, string>()
+  return (descriptor) => {
+    const embedded = descriptor.scheme === 'legacy-scrypt' ? descriptor.signerKey : undefined
+    if (!embedded) return undefined
+    const bytes = embedded.bytes()
+    const name = encodePadded(bytes)
+    let id = ids.get(name)
+    if (id === undefined) {
+      if (ids.size >= mostIds) ids.clear()
+      ids.set(name, (id = signerKeyId(embedded)))
+    }
+    return id
+  }
+}
+
 /** Creates the key of an import. `known` is the id of the key, if the key is already known. */
 export function createImportKey(known: string | undefined): ImportKey {
   let id = known
-  let last: { readonly bytes: Uint8Array; readonly isOurs: boolean } | undefined
+  const keyIdOf = createKeyIds()
   return {
     check(descriptor) {
-      const embedded = descriptor.scheme === 'legacy-scrypt' ? descriptor.signerKey : undefined
-      if (!embedded) return undefined
-      const bytes = embedded.bytes()
-      if (!last || !equal(last.bytes, bytes)) {
-        const own = signerKeyId(embedded)
-        id ??= own
-        last = { bytes, isOurs: own === id }
-      }
-      return last.isOurs ? undefined : severalKeys
+      const own = keyIdOf(descriptor)
+      if (own === undefined) return undefined
+      id ??= own
+      return own === id ? undefined : severalKeys
     },
     id: () => id,
   }
@@ -78,30 +96,33 @@ export function personOf(record: SourceRecord): ImportPerson {
 
 /**
  * Creates a function that writes the hashes of accepted records in canonical form, and legacy scrypt as `$f_scrypt$`,
- * which never contains the signer key. Hints are added if the hash string does not show its format. A sealed text is
+ * which never contains the signer key. If the hash contained its key, `fields.keyId` names the key. Hints are added if the hash string does not show its format. A sealed text is
  * opened, because other systems cannot read it.
  */
 export function createHashWriter(verifier: Verifier, format: string | undefined): (outcome: Outcome) => RowHash {
   const target = verifier.formats.find(({ id }) => id === legacy)!
   const byId = new Map<string, Format>(verifier.formats.map((one) => [one.id, one]))
+  const keyIdOf = createKeyIds()
 
   return ({ record, format: id, notes }) => {
     const { text, fields, hints } = record.hash!
-    const own = byId.get(id!)!
-    const isLegacy = own.schemes[0] === target.schemes[0]
-    const written = isLegacy ? target : own
-    if (notes.length === 0 && written === own && !isSealed(text))
+    const read = byId.get(id!)!
+    const isLegacy = read.schemes[0] === target.schemes[0]
+    const written = isLegacy ? target : read
+    if (notes.length === 0 && written === read && !isSealed(text))
       return isLegacy ? { passwordHash: text, hashingAlgorithm: 'legacy_scrypt' } : hashAsRead(record.hash, { format })
     const hint = hints?.format ?? format
     const hasHint = hint !== undefined || hints?.writtenBy !== undefined || isSealed(text)
     const { descriptor } = verifier.parse(text, { fields, format: hint, writtenBy: hints?.writtenBy })
     const spelled = spell(descriptor, written)
     if (!spelled.ok) throw new HashError(spelled)
+    const keyId = keyIdOf(descriptor)
+    const own = keyId === undefined ? spelled.fields : { ...spelled.fields, keyId }
     return {
       passwordHash: spelled.text,
       hashingAlgorithm: isLegacy ? 'legacy_scrypt' : undefined,
-      format: isLegacy || !hasHint ? undefined : own.id,
-      fields: hasEntries(spelled.fields) ? spelled.fields : undefined,
+      format: isLegacy || !hasHint ? undefined : read.id,
+      fields: hasEntries(own) ? own : undefined,
     }
   }
 }
@@ -128,5 +149,5 @@ export function faultForService({ record, descriptor }: Outcome, key: ImportKey,
   const { identities, email } = record
   const isNameless = isEach && identities?.some((identity) => (identity.email ?? email) === undefined)
   const inPerson = checkPerson(record) ?? (isNameless ? identityWithoutEmail : undefined)
-  return inPerson ?? (descriptor && key.check(descriptor))
+  return inPerson ?? (isEach && descriptor ? key.check(descriptor) : undefined)
 }

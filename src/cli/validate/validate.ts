@@ -1,4 +1,3 @@
-import { signerKeyId } from '../../convert/ids.ts'
 import { createSummary } from '../../convert/summary.ts'
 import { type Outcome, validate as validateBatches } from '../../convert/validate.ts'
 import { describe } from '../../core/errors.ts'
@@ -10,7 +9,14 @@ import { secretsOf } from '../hashes/hints.ts'
 import { createPeopleTally, lossesOf, lossesOfImported } from '../reading/people.ts'
 import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
 import { checkTrial, explainMismatch, type TryOptions, tellMatch, tryAccount } from '../reading/trial.ts'
-import { createHashWriter, createImportKey, faultForService, isCarried, personOf } from '../reading/users.ts'
+import {
+  createHashWriter,
+  createImportKey,
+  createKeyIds,
+  faultForService,
+  isCarried,
+  personOf,
+} from '../reading/users.ts'
 import { exits, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile, type PrivateFile } from '../terminal/files.ts'
 import { bytesOf, sizeOf } from '../terminal/input.ts'
@@ -102,6 +108,16 @@ function withoutEmails(from: ValidateCommandOptions['from']): string | undefined
   return `note: ${reason}, only the hashes are checked. \`saltbridge import\` needs an e-mail for each user with a password`
 }
 
+/** The most signer keys that are listed. */
+const mostKeys = 20
+
+/** Says which signer keys the service needs. */
+function signerKeysInWords(keys: readonly (readonly [id: string, users: number])[]): string {
+  const listed = keys.slice(0, mostKeys).map(([id, users]) => `${id} (${formatCount(users, 'user')})`)
+  const more = keys.length > mostKeys ? `, and ${number(keys.length - mostKeys)} more` : ''
+  return `note: the hashes contain ${formatCount(keys.length, 'signer key')}. The import service needs each of them in signer_keys or in legacy_password_hashing_signer_key, and shows only their ids: ${listed.join(', ')}${more}`
+}
+
 const oneFormat =
   'note: --format applies to every row. If the hashes have several formats, pass --written-by instead of --format'
 
@@ -166,7 +182,10 @@ export async function validate(file: string | undefined, options: ValidateComman
   let report: PrivateFile | undefined
   let emit: PrivateFile | undefined
 
-  const importKey = createImportKey(found.signerKey && signerKeyId(found.signerKey))
+  const importKey = createImportKey(undefined)
+  const keyIdOf = createKeyIds()
+  /** The number of users by the one-way id of the signer key that their hash contains. */
+  const signerKeys = new Map<string, number>()
   /** Checks users as `import` does. Without e-mail addresses, only hashes are checked. */
   function judge(outcome: Outcome): Outcome {
     if (!found.hasEmails || !isCarried(outcome)) return outcome
@@ -201,7 +220,11 @@ export async function validate(file: string | undefined, options: ValidateComman
     const summary = summaryOf()
     if (json) {
       const files = options.emit === undefined ? {} : { emitted }
-      printJson({ from, interrupted, ...(trial && { try: trial }), summary, ...files, destinations, refused }, 2)
+      const keys = signerKeys.size > 0 ? { signerKeys: [...signerKeys].map(([id, users]) => ({ id, users })) } : {}
+      printJson(
+        { from, interrupted, ...(trial && { try: trial }), summary, ...keys, ...files, destinations, refused },
+        2,
+      )
       return
     }
     const where =
@@ -234,6 +257,8 @@ export async function validate(file: string | undefined, options: ValidateComman
         people.add({ disabled: record.disabled, notCarried }, failure && findOtherIdentifier(failure))
         if (status === 'refused') list(outcome)
         if (status !== 'accepted') report?.write(rowJson(outcome))
+        const keyId = status === 'accepted' && outcome.descriptor ? keyIdOf(outcome.descriptor) : undefined
+        if (keyId !== undefined) signerKeys.set(keyId, (signerKeys.get(keyId) ?? 0) + 1)
         if (emit && isCarried(outcome)) {
           const hasPassword = status === 'accepted'
           emit.write({ ...personOf(record), ...(hasPassword && hashOf(outcome)) })
@@ -263,6 +288,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   }
   const unchecked = found.hasEmails ? undefined : withoutEmails(from)
   if (unchecked !== undefined) for (const line of paragraph(unchecked)) say(line)
+  if (signerKeys.size > 0 && !json) for (const line of paragraph(signerKeysInWords([...signerKeys]))) say(line)
   const { accepted, none, formats } = tally.summary()
   if (from === 'auth0' && accepted === 0 && none.missing > 0)
     for (const line of paragraph(auth0WithoutHashes)) say(line)

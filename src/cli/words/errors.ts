@@ -145,7 +145,10 @@ function explainMissingSecret(
 ): string | undefined {
   switch (detail.name) {
     case 'legacyScryptSignerKey':
-      if (fields?.keyId !== undefined) return 'on the command line, a signer key has no id: remove --field keyId=…'
+      if (fields?.keyId !== undefined)
+        return command === 'rows'
+          ? 'the row names another signer key than the key that you passed: do not pass a signer key if the rows name their keys'
+          : 'on the command line, a signer key has no id: remove --field keyId=…'
       if (hasSignerKey)
         return 'the signer key that you passed is not the signer key of this hash: pass the key of the Firebase project that made the hash'
       return `the Firebase signer key is missing: pass ${command === 'rows' ? '--hash-config FILE or ' : ''}--signer-key-file FILE, or set ${signerKeyVariable}`
