@@ -74,9 +74,9 @@ test.each(Object.entries(systems))(
           failure: outcome.failure ?? (isCarried(outcome) ? faultForService(outcome, key, false) : undefined),
         }))
         .filter(({ failure }) => failure)
-      const plan = { from: id, read: () => once(records), signerKey: undefined, terms, providers: new Map() }
+      const plan = { from: id, readUsers: () => once(records), signerKey: undefined, terms, providers: new Map() }
       const imported: unknown[] = []
-      for await (const items of judgeItems(plan, chunksOf(''), { verifier, key, format: undefined, after: 0 }))
+      for await (const items of judgeItems(plan, () => chunksOf(''), { verifier, key, format: undefined, after: 0 }))
         for (const { row, local } of items)
           if (local?.verdict.status === 'refused') imported.push([row, local.verdict.code])
       expect(imported, path).toEqual(refused.map(({ row, failure }) => [row, failure!.code]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSpill } from '../src/cli/convert/files.ts'
+import { openSpill } from '../src/cli/terminal/files.ts'
 import { createFingerprinter, type Fingerprinter } from '../src/convert/fingerprint-index.ts'
 import type { Spill } from '../src/convert/storage.ts'
 import { type SurveyLimits, surveyExport } from '../src/convert/survey.ts'
@@ -136,7 +136,7 @@ test('the export is read only once if no users share an identifier, and refused 
   const failure = { ok: false, code: 'ERR_FIELD', message: '', detail: {} } as never
   const { counts, migration } = createCounted([ada, bea, { row: 3, id: '1', failure }])
   const prepared = await surveyExport(migration)
-  expect([counts.passes, counts.opened, prepared.countUnmatched()]).toEqual([1, 0, 0])
+  expect([counts.passes, counts.opened, prepared.findUnmatched().count]).toEqual([1, 0, 0])
   expect([ada, bea].map(prepared.findDuplicate)).toEqual([undefined, undefined])
 })
 

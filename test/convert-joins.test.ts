@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
-import { openSpill } from '../src/cli/convert/files.ts'
+import { openSpill } from '../src/cli/terminal/files.ts'
 import { convert } from '../src/convert/convert.ts'
 import type { Fingerprinter } from '../src/convert/fingerprint-index.ts'
 import { createValueStore } from '../src/convert/storage.ts'
@@ -166,7 +166,7 @@ test.each(matching)('a row with %s', async (_, user, other, isJoined) => {
   for (const limits of [usual, { ...small, mostEntries: 0 }, { ...usual, fingerprint: fingerprintByLength }]) {
     const prepared = await prepareThese([own], [{ row: 9, id: undefined, phone: '1', ...other }], limits)
     expect(prepared.join(own).phone).toBe(isJoined ? '1' : undefined)
-    expect([prepared.countUnmatched(), prepared.listUnmatchedRows()]).toEqual(isJoined ? [0, []] : [1, [9]])
+    expect([prepared.findUnmatched().count, prepared.findUnmatched().rows]).toEqual(isJoined ? [0, []] : [1, [9]])
     prepared.close()
   }
 })
@@ -178,7 +178,7 @@ test('a row without an id belongs to no user if several users have its e-mail ad
   ]
   const prepared = await prepareThese(users, [{ row: 1, id: undefined, email, username: 'x', hash: hash('h') }])
   expect(users.map((user) => prepared.join(user))).toEqual(users)
-  expect([prepared.countUnmatched(), users.map(prepared.findDuplicate)]).toEqual([1, ['first', 'later']])
+  expect([prepared.findUnmatched().count, users.map(prepared.findDuplicate)]).toEqual([1, ['first', 'later']])
 })
 
 test('identifiers from other rows are compared with those of other users', async () => {
@@ -196,7 +196,11 @@ slow('rows in a temporary file are joined in the same way as rows in memory', as
     const user = (index * 7) % 450
     return { row: index + 1, id: `u${user}`, notRead: [`row ${index}`, 'x'.repeat(index)] }
   })
-  const all = (prepared: Survey) => [prepared.countUnmatched(), prepared.listUnmatchedRows(), users.map(prepared.join)]
+  const all = (prepared: Survey) => [
+    prepared.findUnmatched().count,
+    prepared.findUnmatched().rows,
+    users.map(prepared.join),
+  ]
   const expected = all(await prepareThese(users, others))
   expect(expected[0]).toBe(others.filter(({ id }) => Number(id!.slice(1)) >= 400).length)
   expect(all(await prepareThese(users, others, small))).toEqual(expected)
@@ -290,7 +294,7 @@ test('the password hashes of Auth0 are joined to its users', async () => {
     [undefined, 'social', []],
   ])
   expect(all[0]).toMatchObject({ emailVerified: false, disabled: true, names: { full: 'Ada Lovelace' } })
-  expect([prepared.countUnmatched(), prepared.listUnmatchedRows()]).toEqual([2, [2, 3]])
+  expect([prepared.findUnmatched().count, prepared.findUnmatched().rows]).toEqual([2, [2, 3]])
 })
 
 test('a store in a file returns each value, in any order, and reads neighbours with few accesses to the file', () => {

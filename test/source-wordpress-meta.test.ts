@@ -53,7 +53,7 @@ test('the names and roles of WordPress come from wp_usermeta', async () => {
   const others = await recordsOf(readMeta, text)
   const prepared = await surveyExport({ target: strictTarget, read: () => once(users), readOthers: () => once(others) })
   expect(users.map((user) => prepared.join(user).rights)).toEqual(users.map(() => ({ roles: ['subscriber'] })))
-  expect(prepared.countUnmatched()).toBe(0)
+  expect(prepared.findUnmatched().count).toBe(0)
 })
 
 test('each key of wp_usermeta becomes names, roles or a counted loss', async () => {

@@ -177,6 +177,11 @@ export function addLayout(command: Command): Command {
     )
     .option('--table <name>', 'table or list of the users, if the file has several')
     .option(
+      '--join <table.column=id>',
+      "sql: another table with data of the users, its column with the user's id, and the id column of the users, such as account.userId=id (repeatable)",
+      collect,
+    )
+    .option(
       '--delimiter <name>',
       'csv: comma, semicolon, tab, pipe, colon, space or a character (default: detected from the first 64 KiB)',
     )

@@ -1,6 +1,7 @@
 import type { FieldName, Target, TargetOptions, Written } from '../targets/target.ts'
 import type { ConvertedUser, PasswordFate } from './convert-user.ts'
 import { fieldNames } from './convert-user.ts'
+import type { Unmatched } from './joins.ts'
 
 /** The kinds of data, in words. */
 export const fieldsInWords: { readonly [F in FieldName | 'otherHashes']: string } = {
@@ -47,8 +48,10 @@ export interface ConversionAccount {
   readonly changedIds: number
   /** The users whose data differ between two rows or files, by the name of the data. */
   readonly contradictions: Counts
-  /** The rows of further files that belong to no user. */
+  /** The rows of other tables or further files that belong to no user. */
   readonly unmatched: number
+  /** The numbers of the first of these rows, counted from 1 in each table or file. */
+  readonly unmatchedRows: readonly number[]
   readonly hasSignerKey: boolean
   readonly files: readonly string[]
   readonly risks: readonly string[]
@@ -60,7 +63,7 @@ export interface ConversionAccount {
 interface Tally {
   add(user: ConvertedUser): void
   /** Completes the account. */
-  account(end: { readonly files: readonly string[]; readonly unmatched: number }): ConversionAccount
+  account(end: { readonly files: readonly string[]; readonly unmatched: Unmatched }): ConversionAccount
 }
 
 function count(counts: Record<string, number>, name: string): void {
@@ -135,7 +138,8 @@ export function createTally(target: Target, options: TargetOptions): Tally {
         refused,
         changedIds,
         contradictions,
-        unmatched,
+        unmatched: unmatched.count,
+        unmatchedRows: unmatched.rows,
         hasSignerKey,
         files,
         risks: target.risks(written),

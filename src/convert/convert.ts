@@ -192,7 +192,7 @@ async function beginPass(migration: Migration, terms: Terms) {
   }
 
   const end = (files: ConversionAccount['files']): Conversion => ({
-    account: tally.account({ files, unmatched: survey.countUnmatched() }),
+    account: tally.account({ files, unmatched: survey.findUnmatched() }),
     decisions: counter.decisions(),
     refusals: counter.refusals,
     providers: counter.providers(),

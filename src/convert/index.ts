@@ -1,4 +1,4 @@
-export type { Columns, ColumnsOptions, FormatColumn, ProfileColumns } from '../sources/columns.ts'
+export type { Columns, ColumnsOptions, FormatColumn } from '../sources/columns.ts'
 export type { Delimiter, Dialect, DialectOptions, Quoting } from '../sources/containers/csv-cells.ts'
 export type { CsvOptions } from '../sources/csv.ts'
 export type { FirebaseOptions } from '../sources/firebase.ts'
@@ -20,6 +20,7 @@ export {
 } from '../sources/index.ts'
 export type { JsonOptions } from '../sources/json.ts'
 export { checkPerson, completeIdentity, losesEmail, normalizeEmail } from '../sources/person.ts'
+export type { ProfileColumns } from '../sources/profile-columns.ts'
 export { hiddenKey, type RowsOptions, readImportRow } from '../sources/rows.ts'
 export type {
   HashHints,
@@ -33,7 +34,7 @@ export type {
   SystemOptions,
   WithoutPassword,
 } from '../sources/source.ts'
-export type { SqlSourceOptions } from '../sources/sql.ts'
+export type { JoinedTable, SqlSourceOptions } from '../sources/sql.ts'
 export { importersOf } from '../targets/importers.ts'
 export { targets } from '../targets/index.ts'
 export type {
@@ -72,8 +73,9 @@ export {
 } from './decisions.ts'
 export type { Piece } from './files.ts'
 export { signerKeyId } from './ids.ts'
+export type { Unmatched } from './joins.ts'
 export type { OpenSpill, Spill } from './storage.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'
-export type { Export } from './survey.ts'
+export { type Export, readUsers } from './survey.ts'
 export { type StoredTargetHash, transcodeFor } from './target-hash.ts'
 export { createValidator, type Outcome, type ValidateOptions, validate, type Warning } from './validate.ts'

@@ -146,6 +146,7 @@ function joinRecords(record: SourceRecord, others: readonly SourceRecord[]): Sou
   const denied = new Set<string>()
   for (const other of others) addRow(user, other, (name) => contradictions.add(name), denied)
   if (user.hash) user.none = undefined
+  else if (user.identities && user.none === 'missing') user.none = 'social'
   for (const name of user.deniedRights ?? []) {
     if (!Object.hasOwn(user.rights ?? {}, name)) continue
     contradictions.add('rights')
@@ -165,16 +166,27 @@ const mostRows = 4096
 /** The most unmatched rows whose numbers are kept. */
 const mostNamed = 5
 
+/** The rows that belong to no user: their count, and the row numbers of the first of them. */
+export interface Unmatched {
+  readonly count: number
+  readonly rows: readonly number[]
+}
+
 /** Matches other rows to the users that they belong to. */
 export interface Joiner {
   /** Adds a row. It is called for all rows before `claim` is called for all users, and `join` is called last. */
   add(other: SourceRecord): void
+  /**
+   * Tells whether rows belong to users only by their ids, so that `claim` and `join` return the same. It is called after
+   * all rows were added.
+   */
+  matchesById(): boolean
   /** Notes which rows belong to a user, and returns the user with the data of these rows. */
   claim(user: SourceRecord): SourceRecord
   /** Returns the user with the data of its rows. */
   join(user: SourceRecord): SourceRecord
   /** Returns the number of rows that belong to no user, and the numbers of the first of these rows. */
-  findUnmatched(): { readonly count: number; readonly rows: readonly number[] }
+  findUnmatched(): Unmatched
 }
 
 /** A row, and its number in the store. */
@@ -198,6 +210,7 @@ export function createJoiner(fingerprint: Fingerprinter, index: FingerprintIndex
   /** The rows whose id a user has, and those whose e-mail address one user, or several users, have. */
   const [byId, byEmail, bySeveral] = [createBitSet(), createBitSet(), createBitSet()]
   let hasRowsWithoutId = false
+  let hasEmails = false
   const keyless: { count: number; rows: number[] } = { count: 0, rows: [] }
 
   function put(key: string, place: number): void {
@@ -253,8 +266,10 @@ export function createJoiner(fingerprint: Fingerprinter, index: FingerprintIndex
       const place = store.add({ ...other, original: undefined })
       hasRowsWithoutId ||= id === undefined
       if (id !== undefined) put(`i${normalizeId(id)}`, place)
+      hasEmails ||= email !== undefined
       if (email !== undefined) put(`${id === undefined ? 'e' : 'f'}${normalizeEmail(email)}`, place)
     },
+    matchesById: () => !hasEmails,
     claim(user) {
       const [mine, maybeMine] = [findById(user), findByEmail(user)]
       for (const { place } of mine) byId.add(place)

@@ -1,3 +1,5 @@
+import { aFunction, checkArgument, objectOf } from '../core/arguments.ts'
+import { type Failure, failure } from '../core/errors.ts'
 import { normalizeEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
 import { toE164 } from '../targets/person.ts'
@@ -13,7 +15,7 @@ import {
   width,
 } from './fingerprint-index.ts'
 import { normalizeId } from './ids.ts'
-import { createJoiner, type Joiner } from './joins.ts'
+import { createJoiner, type Joiner, type Unmatched } from './joins.ts'
 import { createBitSet, createValueStore, type OpenSpill, type Spill, type ValueStore } from './storage.ts'
 
 /**
@@ -164,10 +166,8 @@ export interface Survey {
   join(record: SourceRecord): SourceRecord
   /** Returns the place of a user among the users who share an identifier. */
   findDuplicate(record: SourceRecord): Duplicate
-  /** Returns the number of other rows that belong to no user. */
-  countUnmatched(): number
-  /** Returns the row numbers of the first of these rows. */
-  listUnmatchedRows(): readonly number[]
+  /** Returns the other rows that belong to no user. */
+  findUnmatched(): Unmatched
   /** Removes the temporary file. */
   close(): void
 }
@@ -181,10 +181,24 @@ export interface SurveyLimits extends IndexLimits {
 
 const usual: SurveyLimits = { mostEntries: 4_000_000, runLength: 2 ** 19, mostBytes: 4 * 2 ** 20 }
 
-const unjoined: Pick<Joiner, 'claim' | 'join' | 'findUnmatched'> = {
+type Joined = Pick<Joiner, 'claim' | 'join' | 'findUnmatched' | 'matchesById'>
+
+const unjoined: Joined = {
   claim: (record) => record,
   join: (record) => record,
   findUnmatched: () => ({ count: 0, rows: [] }),
+  matchesById: () => true,
+}
+
+/** Adds all rows with further data of users. Without rows, a search for the rows of each user would only take time. */
+async function addOthers(readOthers: Export['readOthers'], joiner: Joiner): Promise<Joined> {
+  if (!readOthers) return unjoined
+  let hasRows = false
+  for await (const batch of readOthers()) {
+    hasRows = true
+    for (const other of batch) joiner.add(other)
+  }
+  return hasRows ? joiner : unjoined
 }
 
 /** The export of a migration, and how it is read. */
@@ -203,6 +217,12 @@ interface SurveyedExport extends Export {
   readonly options?: TargetOptions | undefined
 }
 
+/** Opens a temporary file when it is needed first. */
+function createLateSpill(openSpill: OpenSpill | undefined): { readonly open: OpenSpill | undefined; close(): void } {
+  let spill: Spill | undefined
+  return { open: openSpill && (() => (spill ??= openSpill())), close: () => spill?.close() }
+}
+
 /**
  * Reads the rows with further data of users, and finds the users who share an identifier. The export is read once, and a second
  * time if two identifiers have the same fingerprint.
@@ -214,25 +234,11 @@ export async function surveyExport(
   limits: SurveyLimits = usual,
 ): Promise<Survey> {
   const { fingerprint = createFingerprinter(), mostBytes } = limits
-  let spill: Spill | undefined
-  const open = openSpill && (() => (spill ??= openSpill()))
-  const close = (): void => spill?.close()
+  const { open, close } = createLateSpill(openSpill)
   const store = createValueStore(mostBytes, open)
 
-  async function readAll(): Promise<typeof unjoined> {
-    if (!readOthers) return unjoined
-    const joiner = createJoiner(fingerprint, createFingerprintIndex(limits, open), store)
-    let hasRows = false
-    for await (const batch of readOthers()) {
-      hasRows = true
-      for (const other of batch) joiner.add(other)
-    }
-    // Without rows, a search for the rows of each user would only take time.
-    return hasRows ? joiner : unjoined
-  }
-
   try {
-    const joiner = await readAll()
+    const joiner = await addOthers(readOthers, createJoiner(fingerprint, createFingerprintIndex(limits, open), store))
     const duplicates = createDuplicateFinder(
       fingerprint,
       createFingerprintIndex(limits, open),
@@ -246,12 +252,72 @@ export async function surveyExport(
     return {
       join: joiner.join,
       findDuplicate: duplicates.end(),
-      countUnmatched: () => unmatched.count,
-      listUnmatchedRows: () => unmatched.rows,
+      findUnmatched: () => unmatched,
       close,
     }
   } catch (error) {
     close()
     throw error
+  }
+}
+
+/** Returns the failure of a user whose rows have different passwords. */
+function refuseSeveralHashes({ hash, otherHashes = [] }: SourceRecord): Failure {
+  const { hash: column = 'passwordHash' } = hash?.origin ?? {}
+  const name = typeof column === 'string' ? column : 'passwordHash'
+  const reasons = [`the rows of this user have ${otherHashes.length + 1} different passwords`]
+  const hint = 'Keep the row with the current password in the export, or add this password to the refused row'
+  return failure('ERR_FIELD', undefined, { name, column: name, reasons, hint })
+}
+
+/**
+ * Reads the users of an export whose rows are in several tables or files, as `plan` and `convert` do. Each user is one
+ * record, with the data of all rows of the user. A user whose rows have different passwords is refused, because only a
+ * person can choose one of them.
+ *
+ * @param exported The export. Both functions may be called several times.
+ * @param onEnd Receives the rows that belong to no user.
+ * @returns Batches of users, in the order of the export.
+ * @throws HashError if the export cannot be read.
+ * @example
+ * import { createVerifier } from 'saltbridge'
+ * import { readUsers, sql, validate } from 'saltbridge/convert'
+ *
+ * const dump = new Blob([`CREATE TABLE user (id, email); INSERT INTO user VALUES (1, 'ada@example.org');
+ *   CREATE TABLE account (userId, password); INSERT INTO account VALUES (1, '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K');`])
+ * const options = {
+ *   table: 'user',
+ *   joins: [{ table: 'account', user: 'userId' }],
+ *   columns: { id: 'id', email: 'email', hash: 'account.password' },
+ * }
+ * const read = () => sql.read(dump.stream(), options)
+ * const readOthers = () => sql.readOthers(dump.stream(), options)
+ * for await (const [outcome] of validate(readUsers({ read, readOthers }), createVerifier()))
+ *   console.log(outcome.record.email, outcome.format) // ada@example.org bcrypt
+ */
+export async function* readUsers(
+  exported: Export,
+  onEnd?: (unmatched: Unmatched) => void,
+): AsyncIterable<readonly SourceRecord[]> {
+  checkArgument('exported', exported, objectOf({ read: aFunction, readOthers: aFunction, openSpill: aFunction }))
+  checkArgument('exported.read', exported.read, aFunction)
+  const { read, readOthers, openSpill } = exported
+  const { open, close } = createLateSpill(openSpill)
+  try {
+    const store = createValueStore(usual.mostBytes, open)
+    const index = createFingerprintIndex(usual, open)
+    const joiner = await addOthers(readOthers, createJoiner(createFingerprinter(), index, store))
+    if (!joiner.matchesById()) for await (const batch of read()) batch.forEach(joiner.claim)
+    const join = joiner.matchesById() ? joiner.claim : joiner.join
+    for await (const batch of read())
+      yield batch.map((record) => {
+        const user = join(record)
+        if (!user.contradictions?.includes('hash')) return user
+        const unread = [...(user.unread ?? []), 'passwordHash']
+        return { ...user, failure: user.failure ?? refuseSeveralHashes(user), unread }
+      })
+    onEnd?.(joiner.findUnmatched())
+  } finally {
+    close()
   }
 }

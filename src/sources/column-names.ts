@@ -210,7 +210,7 @@ export function createSystemFinder<Row>(
   return (source, text) => {
     if (!isDevise && rows++ < mostLookedAt)
       visitOthers(source, (column) => {
-        isDevise ||= deviseColumns.has(column)
+        isDevise ||= deviseColumns.has(column.slice(column.lastIndexOf('.') + 1))
       })
     return isDevise && isShared.test(text) ? devise : undefined
   }

@@ -52,12 +52,8 @@ async function proveFormat(
   options: TryOptions & { readonly json?: boolean },
 ): Promise<string | undefined> {
   if (options.try === undefined) return undefined
-  async function* readAll() {
-    yield* read()
-    if (readOthers) yield* readOthers()
-  }
   const hasSignerKey = secrets !== undefined
-  const trial = await tryAccount(verifier, { read: readAll, hasSignerKey }, { ...options, id: options.try, format })
+  const trial = await tryAccount(verifier, { read, readOthers, hasSignerKey }, { ...options, id: options.try, format })
   if (!trial.match)
     throw mismatch(
       `--try ${toVisible(options.try)}: the password does not match. ${explainMismatch(hasSignerKey, 'Nothing was written')}`,

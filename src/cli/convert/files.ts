@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -7,17 +7,12 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readSync,
   renameSync,
   rmdirSync,
   rmSync,
   statSync,
-  unlinkSync,
-  writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Spill } from '../../convert/storage.ts'
 import { attempt, badInput, badOutput, usage } from '../terminal/errors.ts'
 import { syncFolder, writeText } from '../terminal/files.ts'
 import { bytesOf } from '../terminal/input.ts'
@@ -61,57 +56,6 @@ export function createDigests(expected: ReadonlyMap<string, string> = new Map())
       return digests.get(path)!
     },
     of: (path) => digests.get(path)!,
-  }
-}
-
-/**
- * Opens a temporary file that only its owner may read. The file loses its name immediately, so that it disappears even
- * if the process is killed. Where an open file cannot lose its name, the file is removed by `close` or at the exit.
- *
- * @throws Fault if the file cannot be written.
- */
-export function openSpill(): Spill {
-  const path = join(tmpdir(), `saltbridge-${randomUUID()}.tmp`)
-  let end = 0
-  let descriptor: number | undefined
-
-  function close(): void {
-    if (descriptor === undefined) return
-    closeSync(descriptor)
-    descriptor = undefined
-    process.off('exit', close)
-    rmSync(path, { force: true })
-  }
-
-  descriptor = attempt('write', path, () => openSync(path, 'wx+', 0o600))
-  try {
-    unlinkSync(path)
-  } catch {
-    process.on('exit', close)
-  }
-  return {
-    write(bytes) {
-      const position = end
-      const act = () => {
-        for (let at = 0; at < bytes.length; ) at += writeSync(descriptor!, bytes, at, bytes.length - at, position + at)
-      }
-      attempt('write', path, act, close)
-      end += bytes.length
-      return position
-    },
-    read(position, length) {
-      const bytes = Buffer.allocUnsafe(length)
-      const act = () => {
-        for (let at = 0; at < length; ) {
-          const count = readSync(descriptor!, bytes, at, length - at, position + at)
-          if (count === 0) throw new Error('the temporary file is too short')
-          at += count
-        }
-      }
-      attempt('read', path, act, close)
-      return bytes
-    },
-    close,
   }
 }
 

@@ -11,9 +11,10 @@ import { importable, isModule } from '../options.ts'
 import { loadModule } from '../reading/module.ts'
 import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
 import { badInput, usage, withFile } from '../terminal/errors.ts'
+import { openSpill } from '../terminal/files.ts'
 import { readSmall, sizeOf } from '../terminal/input.ts'
 import { createProgress, type ProgressDisplay } from '../terminal/output.ts'
-import { type Digests, openSpill } from './files.ts'
+import type { Digests } from './files.ts'
 
 /** Returns the target of `--to`, which may be a module. @throws Fault. */
 export async function targetOf(name: string): Promise<Target> {

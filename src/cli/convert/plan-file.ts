@@ -69,6 +69,7 @@ const optionNames = {
 } as const
 const listNames = {
   column: 'column',
+  join: 'join',
   field: 'field',
   'map-format': 'mapFormat',
   'target-option': 'targetOption',

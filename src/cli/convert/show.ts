@@ -9,6 +9,7 @@ import {
   type PossibleAnswer,
 } from '../../convert/decisions.ts'
 import type { Target } from '../../targets/target.ts'
+import { unmatchedInWords } from '../reading/people.ts'
 import { undecided, usage } from '../terminal/errors.ts'
 import { type Paint, say, sayRaw } from '../terminal/output.ts'
 import { formatCount, number, paragraph, table, wrapTable } from '../terminal/text.ts'
@@ -62,7 +63,8 @@ const proofInWords = (proven: string | null): string =>
 
 /** Returns the account of a conversion for a person. `folder` is the folder of the files; it is `undefined` for `plan`. */
 export function accountLines(account: ProvenAccount, folder: string | undefined, paint: Paint): readonly string[] {
-  const { users, passwords, caveats, fields, notRead, held, refused, contradictions, unmatched } = account
+  const { users, passwords, caveats, fields, notRead, held, refused, contradictions } = account
+  const unmatched = unmatchedInWords({ count: account.unmatched, rows: account.unmatchedRows })
   const would = folder === undefined ? 'would be ' : ''
   const section = (title: string, rows: readonly string[][]) => {
     const widest = Math.max(...rows.map(([count = '']) => count.length))
@@ -118,10 +120,8 @@ export function accountLines(account: ProvenAccount, folder: string | undefined,
       'Refused, by code',
       listCounts(refused, (name) => name),
     ),
-    ...section('Contradictions between the files', listCounts(contradictions, wordsOf)),
-    ...(unmatched > 0
-      ? ['', `${formatCount(unmatched, 'row')} of the other files could not be matched to a user`]
-      : []),
+    ...section('Contradictions between rows or files', listCounts(contradictions, wordsOf)),
+    ...(unmatched.length > 0 ? ['', ...unmatched] : []),
     ...(folder === undefined ? [] : sentences('Risks', account.risks)),
     ...(folder === undefined ? [] : commands('Start the import', account.start)),
     ...(folder === undefined ? [] : commands('Check one account after the import', account.prove)),

@@ -2,7 +2,7 @@ import { createImportKey } from '../reading/users.ts'
 import { exits } from '../terminal/errors.ts'
 import { createPrivateFile, type PrivateFile } from '../terminal/files.ts'
 import { createPainter, createProgress, onInterrupt, print, printJson, say } from '../terminal/output.ts'
-import { number } from '../terminal/text.ts'
+import { number, paragraph } from '../terminal/text.ts'
 import { type Manifest, writeErrorLine } from './files.ts'
 import { type Sender, type SenderOptions, sendExport } from './order.ts'
 import { createListing, createOutcomeTally, outcomeLines, sumOf } from './outcomes.ts'
@@ -17,6 +17,11 @@ export async function importUsers(path: string, options: ImportCommandOptions): 
   const plan = await planImport(path, options)
   if (options.reconcile !== undefined) return reconcile(plan, options)
   return options.dryRun ? dryRun(plan, options) : importAll(plan, options)
+}
+
+/** Says what was noticed in the file. */
+function tellNotes({ notes }: ImportPlan): void {
+  for (const note of notes?.() ?? []) for (const line of paragraph(`note: ${note}`)) say(line)
 }
 
 /** Asks the service what it would do with each row. Writes nothing except the file of --errors. */
@@ -80,6 +85,7 @@ async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<
   }
   tellEnd(false)
   const { rows, refusedHere, refusedThere } = tally.counts()
+  tellNotes(plan)
   if (rows === 0) say('saltbridge: the file has no rows')
   if (rows === 0) return exits.unreadable
   return refusedHere + refusedThere > 0 ? exits.input : exits.good
@@ -172,6 +178,7 @@ async function importAll(plan: ImportPlan, options: ImportCommandOptions): Promi
     session.close()
   }
   const { rows, refusedHere, refusedThere, withheld } = tally.counts()
+  tellNotes(plan)
   if (rows === 0) say('saltbridge: the file has no rows')
   const errors = JSON.stringify(outputs.errors)
   if (refusedHere + refusedThere > 0 && !json)

@@ -148,7 +148,7 @@ export async function sendExport(plan: ImportPlan, options: SendOptions): Promis
     progress.clear()
     say(`saltbridge: ${words}`)
   })
-  const items = judgeItems(plan, progress.watch(input.bytes()), { verifier, key, format, after })
+  const items = judgeItems(plan, () => progress.watch(input.bytes()), { verifier, key, format, after })
   // With --each, the rows of one batch are sent concurrently, so batches are sent one by one.
   const concurrency = plan.terms.interface === 'each' ? 1 : plan.concurrency
   try {

@@ -127,7 +127,7 @@ function checkOptions(path: string, options: ImportCommandOptions, outputs: Outp
 
 /** Returns the options that say how the file is read. They are compared later, and hold no secrets. */
 function readingOptionsOf(options: ImportCommandOptions): ImportTerms['reading'] {
-  const { from, column = [], field = [], mapFormat = [], table, format, writtenBy, provider = [] } = options
+  const { from, column = [], field = [], mapFormat = [], table, join = [], format, writtenBy, provider = [] } = options
   const { delimiter, quoting, columns } = options
   return {
     '--from': from,
@@ -139,6 +139,7 @@ function readingOptionsOf(options: ImportCommandOptions): ImportTerms['reading']
     ...(options.withoutHashes && { '--without-hashes': 'true' }),
     ...(mapFormat.length > 0 && { '--map-format': [...mapFormat].sort().join(' ') }),
     ...(table !== undefined && { '--table': table }),
+    ...(join.length > 0 && { '--join': [...join].sort().join(' ') }),
     ...(format !== undefined && { '--format': format }),
     ...(writtenBy !== undefined && { '--written-by': writtenBy }),
     ...(provider.length > 0 && { '--provider': [...provider].sort().join(' ') }),

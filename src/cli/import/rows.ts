@@ -182,8 +182,8 @@ async function* readRecordsAfter(
 
 /** Reads the records of an export after a row. Each item has the row to send, or the refused row to correct. */
 export async function* judgeItems(
-  plan: Pick<ImportPlan, 'from' | 'read' | 'signerKey' | 'terms' | 'providers'>,
-  bytes: AsyncIterable<Uint8Array>,
+  plan: Pick<ImportPlan, 'from' | 'readUsers' | 'signerKey' | 'terms' | 'providers'>,
+  bytes: () => AsyncIterable<Uint8Array>,
   { verifier, key, format, after }: { verifier: Verifier; key: ImportKey; format: string | undefined; after: number },
 ): AsyncIterable<readonly Item[]> {
   const judge = createJudge({
@@ -195,6 +195,6 @@ export async function* judgeItems(
     providers: plan.providers,
   })
   const secrets = plan.signerKey && secretsOf(plan.signerKey)
-  const records = readRecordsAfter(plan.read(bytes), after)
+  const records = readRecordsAfter(plan.readUsers(bytes), after)
   for await (const batch of validate(records, verifier, { format, ...(secrets && { secrets }) })) yield batch.map(judge)
 }

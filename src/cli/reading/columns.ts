@@ -2,6 +2,7 @@ import { formats } from '../../index.ts'
 import { splitName } from '../../sources/column-names.ts'
 import type { ColumnsOptions } from '../../sources/columns.ts'
 import { type Delimiter, type DialectOptions, quotings } from '../../sources/containers/csv-cells.ts'
+import { checkJoins, type JoinedTable, type SqlSourceOptions } from '../../sources/sql.ts'
 import { namesOf } from '../../verifier/hints.ts'
 import { checkFieldName } from '../hashes/hints.ts'
 import { usage } from '../terminal/errors.ts'
@@ -65,6 +66,8 @@ const profileNames: ReadonlyMap<string, string> = new Map([
   ['last-sign-in', 'lastSignInAt'],
   ['enabled', 'enabled'],
   ['disabled', 'disabled'],
+  ['identity-provider', 'identityProvider'],
+  ['identity-id', 'identityId'],
 ])
 /** The names of `--column`, for help and errors. */
 const columnNames: readonly string[] = ['hash', 'format', 'id', 'email', ...profileNames.keys()]
@@ -137,8 +140,10 @@ export function columnsOf(
     throw usage('--without-hashes cannot be used with --column hash=COLUMN or --map-format')
   if (hash === undefined && !withoutHashes)
     throw usage(
-      `--from ${from} needs --column hash=COLUMN, where COLUMN is the column with the hashes. If the file has no hashes, pass --without-hashes`,
+      `--from ${from} needs --column hash=COLUMN, where COLUMN is the column with the hashes. ${from === 'sql' ? 'If the hashes are in another table than the users, also pass --join. ' : ''}If the file has no hashes, pass --without-hashes`,
     )
+  if (named.has('identity-provider') !== named.has('identity-id'))
+    throw usage('--column identity-provider=COLUMN and --column identity-id=COLUMN must be passed together')
   const [id, email] = [named.get('id'), named.get('email')]
   const fields: Record<string, string> = {}
   const profile: Record<string, string> = {}
@@ -165,6 +170,44 @@ export function columnsOf(
     ...(format !== undefined && { format: { column: format, means } }),
     profile: { ...profile, ...(disabled.length > 1 && { disabled }), customData },
   }
+}
+
+/** Reads one value of --join. @throws Fault. */
+function readJoin(one: string): JoinedTable & { readonly id: string } {
+  const [, table, user, id] = /^(.+)\.([^.=]+)=(.+)$/s.exec(one) ?? []
+  if (table === undefined || user === undefined || id === undefined)
+    throw usage(
+      '--join takes TABLE.COLUMN=ID, such as account.userId=id: another table, its column with the id of the user, and the column of the users with this id',
+    )
+  return { table, user, id }
+}
+
+/** Reads the options of a dump with several tables. @throws Fault, HashError. */
+export function sqlOptionsOf(
+  column: readonly string[],
+  { table, join = [], ...flags }: ColumnFlags & { readonly table?: string; readonly join?: readonly string[] },
+): SqlSourceOptions {
+  const found = columnsOf('sql', column, flags)
+  const joins = join.map(readJoin)
+  const [first] = joins
+  if (!first) return { ...found, table }
+  const prefix = table === undefined ? undefined : `${table}.`
+  const nameOf = (name: string) => (prefix !== undefined && name.startsWith(prefix) ? name.slice(prefix.length) : name)
+  const id = found.columns.id ?? first.id
+  const other = joins.find((one) => nameOf(one.id) !== nameOf(id))
+  if (other)
+    throw usage(
+      `--join ${other.table}.${other.user}=${other.id} and --column id=${id} must name the same column of the users, because this column says to which user a row belongs`,
+    )
+  const options = {
+    ...found,
+    columns: { ...found.columns, id },
+    table,
+    joins: joins.map(({ table, user }) => ({ table, user })),
+  }
+  const why = checkJoins(options, table, options.joins)
+  if (why !== undefined) throw usage(`--join: ${why}`)
+  return options
 }
 
 /** The options of the command line that say how a CSV file is written. */

@@ -1,7 +1,8 @@
+import type { Unmatched } from '../../convert/joins.ts'
 import { losesEmail, type Unidentified } from '../../sources/person.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import type { Paint } from '../terminal/output.ts'
-import { number, table } from '../terminal/text.ts'
+import { formatCount, number, table } from '../terminal/text.ts'
 
 /** The data of each source that `customData` also contains, so that the service stores the data there. */
 const repeated: { readonly [from: string]: readonly (keyof SourceRecord)[] } = {
@@ -53,7 +54,7 @@ function placeOf(name: string): number {
 /** Names the data of a person that the service does not store, each once. */
 export function lossesOf(record: SourceRecord, from: string): readonly string[] {
   const { username, phone, names, lastSignInAt, rights, secondFactors = [], otherHashes, otherEmails, notRead } = record
-  const { possibleLocks = [] } = record
+  const { possibleLocks = [], contradictions = [] } = record
   const isLost = (name: keyof SourceRecord): boolean => !repeated[from]?.includes(name)
   const lost: string[] = []
   if (username !== undefined) lost.push('sign-in by username')
@@ -66,6 +67,7 @@ export function lossesOf(record: SourceRecord, from: string): readonly string[] 
     lost.push(...(rightsInWords[from] ?? Object.keys(rights).map((name) => `rights (${name})`)))
   for (const kind of secondFactors)
     lost.push(`second factors (${(from === 'firebase' && factorsInWords.get(kind)) || kind})`)
+  lost.push(...contradictions.map((name) => `different values in several rows (${name})`))
   lost.push(...possibleLocks.map((column) => `lock or deletion (${column})`))
   if (!notRead) return lost
   return [...new Set([...lost, ...notRead.filter((name) => !possibleLocks.includes(name))])].sort(
@@ -149,5 +151,15 @@ export function peopleLines({ disabled, withoutEmail, notCarried }: PeopleCounts
       'Data that is not imported, with the number of users',
       lost.map(([name, count]) => [name, number(count), remedyOf(name)]),
     ),
+  ]
+}
+
+/** Says how many rows of other tables or files belong to no user. Returns an empty list if every row belongs to a user. */
+export function unmatchedInWords({ count, rows }: Unmatched): readonly string[] {
+  if (count === 0) return []
+  const belong = count === 1 ? 'belongs' : 'belong'
+  const numbers = `${count === 1 ? 'row' : 'rows'} ${rows.map(number).join(', ')}${count > rows.length ? ' and others' : ''}`
+  return [
+    `${formatCount(count, 'row')} of other tables or files ${belong} to no user and ${count === 1 ? 'was' : 'were'} not used: ${numbers}`,
   ]
 }

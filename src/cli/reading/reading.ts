@@ -1,3 +1,5 @@
+import type { Unmatched } from '../../convert/joins.ts'
+import { readUsers } from '../../convert/survey.ts'
 import { equal } from '../../core/bytes.ts'
 import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Secret } from '../../core/secret.ts'
@@ -13,16 +15,20 @@ import type { Fields } from '../../spelling/format.ts'
 import { checkNames, fieldsOf, readSignerKey } from '../hashes/hints.ts'
 import { isModule, signerKeyVariable } from '../options.ts'
 import { asUnreadable, badInput, usage, withOwnWords } from '../terminal/errors.ts'
-import { readMarked, readSmall } from '../terminal/input.ts'
+import { openSpill } from '../terminal/files.ts'
+import { readMarked, readSmall, sizeOf } from '../terminal/input.ts'
 import { say } from '../terminal/output.ts'
 import { formatCount, toVisible } from '../terminal/text.ts'
-import { type ColumnFlags, columnsOf, type DialectFlags, dialectOf, hasEmailColumn } from './columns.ts'
+import { type ColumnFlags, columnsOf, type DialectFlags, dialectOf, hasEmailColumn, sqlOptionsOf } from './columns.ts'
 import { loadSource } from './module.ts'
+import { unmatchedInWords } from './people.ts'
 
 /** The options for the layout of an export. */
 export interface ReadingOptions extends DialectFlags, ColumnFlags {
   readonly from: 'firebase' | 'lines' | 'csv' | 'json' | 'ndjson' | 'sql' | keyof typeof systems
   readonly table?: string
+  /** Further tables of a dump, as TABLE.COLUMN=ID. */
+  readonly join?: readonly string[]
   readonly column?: readonly string[]
   readonly format?: string
   readonly writtenBy?: string
@@ -41,6 +47,8 @@ export interface ExportFile {
   readonly readMore?: ExportFile['read'] | undefined
   /** Reads the other tables of the same file, if it has some. */
   readonly readOthers?: ExportFile['read'] | undefined
+  /** Reads the users with everything that an import carries. `bytes` reads the file from its beginning each time. */
+  readonly readUsers: (bytes: () => AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
   readonly signerKey: Secret | undefined
   /** Whether e-mail addresses are read. */
   readonly hasEmails: boolean
@@ -49,6 +57,8 @@ export interface ExportFile {
   /** Returns notes about the file that was read. */
   readonly notes?: () => readonly string[]
 }
+
+type OpenedFile = Omit<ExportFile, 'readUsers'>
 
 /** The parameters of most Firebase projects. */
 const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
@@ -70,6 +80,7 @@ export function checkReading(options: ReadingOptions): void {
     throw usage(`--table cannot be used with --from ${from}`)
   if (column && from !== 'csv' && from !== 'json' && from !== 'ndjson' && from !== 'sql')
     throw usage(`--column is only for --from csv, json, ndjson and sql, not for --from ${from}`)
+  if (options.join && from !== 'sql') throw usage(`--join is only for --from sql, not for --from ${from}`)
   if (options.mapFormat && column === undefined) throw usage('--map-format needs --column format=COLUMN')
   const dialect = (['delimiter', 'quoting', 'columns'] as const).find((name) => options[name] !== undefined)
   if (dialect !== undefined && from !== 'csv') throw usage(`--${dialect} is only for --from csv`)
@@ -86,7 +97,7 @@ function keyOf(configured: Secret | undefined, own: Secret | undefined, file: st
 }
 
 /** Marks each error of reading, so that a file that cannot be read has another exit code than a refused hash. */
-function markFaults(file: ExportFile): ExportFile {
+function markFaults<T extends OpenedFile>(file: T): T {
   const { read, readOthers } = file
   return {
     ...file,
@@ -96,7 +107,7 @@ function markFaults(file: ExportFile): ExportFile {
 }
 
 /** Adds the system of --written-by and the fields of --field to each hash that does not have its own. */
-function withHints(file: ExportFile, { writtenBy, field = [] }: ReadingOptions): ExportFile {
+function withHints<T extends OpenedFile>(file: T, { writtenBy, field = [] }: ReadingOptions): T {
   if (writtenBy === undefined && field.length === 0) return file
   const fields = fieldsOf(field)
   /** An empty cell is `undefined`, and does not replace the value of the whole file. */
@@ -182,12 +193,12 @@ function readCsv(options: ReadingOptions): Pick<ExportFile, 'read' | 'notes'> {
 }
 
 /** How tables are read: NDJSON without named columns has the rows of an import. @throws Fault. */
-function readTable(options: ReadingOptions, isRecord: boolean): Pick<ExportFile, 'read' | 'notes'> {
+function readTable(options: ReadingOptions, isRecord: boolean): Pick<ExportFile, 'read' | 'readOthers' | 'notes'> {
   const { from, column, table } = options
   if (from === 'csv') return readCsv(options)
   if (from === 'ndjson' && !column) return { read: (chunks) => rows.read(chunks, { isRecord }) }
+  if (from === 'sql') return readSql(options)
   const columns = columnsOf(from, column ?? [], options)
-  if (from === 'sql') return { read: (chunks) => sql.read(chunks, { ...columns, table }) }
   const absent = new Set<string>()
   const noting = { ...columns, onAbsentColumn: (name: string) => absent.add(name) }
   return {
@@ -197,6 +208,15 @@ function readTable(options: ReadingOptions, isRecord: boolean): Pick<ExportFile,
         (name) =>
           `no object of the file has the key ${toVisible(JSON.stringify(name))} of --column. Check its spelling`,
       ),
+  }
+}
+
+/** Reads the table of the users of a dump, and the joined tables. @throws Fault. */
+function readSql(options: ReadingOptions): Pick<ExportFile, 'read' | 'readOthers'> {
+  const found = sqlOptionsOf(options.column ?? [], options)
+  return {
+    read: (chunks) => sql.read(chunks, found),
+    ...(found.joins && { readOthers: (chunks: AsyncIterable<Uint8Array>) => sql.readOthers(chunks, found) }),
   }
 }
 
@@ -211,12 +231,30 @@ export async function openExport(
   options: ReadingOptions,
   { isRecord = false }: { readonly isRecord?: boolean } = {},
 ): Promise<ExportFile> {
-  const file = { from: options.from, ...(await openLayout(path, options, isRecord)) }
-  return withHints(markFaults(withEncodingNote(file)), options)
+  const opened = { from: options.from, ...(await openLayout(path, options, isRecord)) }
+  const file = withHints(markFaults(withEncodingNote(opened)), options)
+  return options.join ? withJoins(file) : { ...file, readUsers: (bytes) => file.read(bytes()) }
+}
+
+/** Adds the rows of joined tables to the users, and a note about rows that belong to no user. */
+function withJoins(file: OpenedFile): ExportFile {
+  const { read, readOthers } = file
+  let unmatched: Unmatched = { count: 0, rows: [] }
+  return {
+    ...file,
+    readUsers: (bytes) =>
+      readUsers(
+        { read: () => read(bytes()), readOthers: readOthers && (() => readOthers(bytes())), openSpill },
+        (found) => {
+          unmatched = found
+        },
+      ),
+    notes: () => [...(file.notes?.() ?? []), ...unmatchedInWords(unmatched)],
+  }
 }
 
 /** Adds a note about users with text that is not UTF-8. */
-function withEncodingNote(file: ExportFile): ExportFile {
+function withEncodingNote<T extends OpenedFile>(file: T): T {
   let count = 0
   async function* read(chunks: AsyncIterable<Uint8Array>) {
     count = 0
@@ -280,7 +318,7 @@ async function* refusePasswd(batches: AsyncIterable<readonly SourceRecord[]>) {
 /** Commands read whole records, because they all say what an import carries and what it loses. */
 const isWhole = true
 
-async function openLayout(path: string, options: ReadingOptions, isRecord: boolean): Promise<Omit<ExportFile, 'from'>> {
+async function openLayout(path: string, options: ReadingOptions, isRecord: boolean): Promise<Omit<OpenedFile, 'from'>> {
   const { from, hashConfig } = options
   const hasEmails = hasEmailsIn(options)
   const configured = await readSignerKey(options.signerKeyFile)
@@ -308,6 +346,10 @@ async function openLayout(path: string, options: ReadingOptions, isRecord: boole
     const own: ExportFile['read'] = from === 'shadow' ? (chunks) => refusePasswd(read(chunks)) : read
     return { path, read: own, readMore: read, readOthers, notes, signerKey: configured, hasEmails, parameters: {} }
   }
+  if (options.join && (await sizeOf(path)) === undefined)
+    throw usage(
+      '--join needs a regular file, not stdin or a pipe, because the dump is read twice. Save it to a file, and pass the file',
+    )
   if (from !== 'firebase')
     return { path, ...readTable(options, isRecord), signerKey: configured, hasEmails, parameters: {} }
   const config = hashConfig === undefined ? undefined : await readHashConfig(hashConfig)

@@ -1,7 +1,8 @@
+import { normalizeId } from '../../convert/ids.ts'
 import { parseInFile } from '../../convert/validate.ts'
 import { isHashError } from '../../core/errors.ts'
 import { normalizeEmail } from '../../sources/person.ts'
-import type { SourceRecord } from '../../sources/source.ts'
+import type { HashRecord, SourceRecord } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { refusal, usage } from '../terminal/errors.ts'
 import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from '../terminal/input.ts'
@@ -39,6 +40,8 @@ interface TrialOptions extends PasswordOptions {
 /** The export in which an account is searched. */
 interface TrialExport {
   read(): AsyncIterable<readonly SourceRecord[]>
+  /** Reads the rows with further data of users. */
+  readOthers?: (() => AsyncIterable<readonly SourceRecord[]>) | undefined
   readonly hasSignerKey: boolean
 }
 
@@ -49,16 +52,28 @@ function isMeant({ id, email, username }: SourceRecord, wanted: string): boolean
   )
 }
 
-/** Returns the first row of an account that has a hash. Other files of an export may have the hash. @throws Fault. */
-async function find(file: TrialExport, wanted: string): Promise<SourceRecord> {
+/** Returns an account with its hashes. Other tables or files may have the hashes. @throws Fault. */
+async function find({ read, readOthers }: TrialExport, wanted: string): Promise<SourceRecord> {
   let found: SourceRecord | undefined
-  for await (const batch of file.read())
+  for await (const batch of read())
     for (const record of batch.filter((one) => isMeant(one, wanted))) {
       if (record.hash && !record.failure) return record
       found ??= record
     }
-  if (found) return found
-  throw usage(`--try: no account in the export has the id, e-mail or username ${toVisible(JSON.stringify(wanted))}`)
+  const { id } = found ?? {}
+  const isSame = (one: SourceRecord) =>
+    id !== undefined && one.id !== undefined && normalizeId(one.id) === normalizeId(id)
+  const hashes: HashRecord[] = []
+  if (readOthers)
+    for await (const batch of readOthers())
+      for (const record of batch.filter((one) => isSame(one) || isMeant(one, wanted))) {
+        found ??= record
+        if (record.hash && !record.failure) hashes.push(record.hash, ...(record.otherHashes ?? []))
+      }
+  if (!found)
+    throw usage(`--try: no account in the export has the id, e-mail or username ${toVisible(JSON.stringify(wanted))}`)
+  const [hash, ...otherHashes] = hashes
+  return hash ? { ...found, hash, otherHashes } : found
 }
 
 /** Verifies the password of one account, which may match any hash of the account. @throws Fault, HashError. */

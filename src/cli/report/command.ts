@@ -114,7 +114,7 @@ export async function readMix(path: string, options: ExportOptions): Promise<Exp
   const counts = { accepted: 0, refused: 0, none: 0 }
   let rows = 0
   try {
-    const batches = found.read(progress.watch(bytesOf(found.path)))
+    const batches = found.readUsers(() => progress.watch(bytesOf(found.path)))
     for await (const batch of validate(batches, verifier, { format: options.format })) {
       mix.add(batch)
       rows += batch.length

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   accessSync,
   closeSync,
@@ -6,14 +7,18 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
+  unlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Spill } from '../../convert/storage.ts'
 import { json } from '../../core/characters.ts'
 import { attempt, badOutput, fileFault, isFault, usage } from './errors.ts'
 import { temporaryOf } from './unfinished.ts'
@@ -182,4 +187,55 @@ export function replaceFile(path: string, text: string): void {
     syncFolder(dirname(place))
   }
   attempt('write', path, act, () => rmSync(temporary, { force: true }))
+}
+
+/**
+ * Opens a temporary file that only its owner may read. The file loses its name immediately, so that it disappears even
+ * if the process is killed. Where an open file cannot lose its name, the file is removed by `close` or at the exit.
+ *
+ * @throws Fault if the file cannot be written.
+ */
+export function openSpill(): Spill {
+  const path = join(tmpdir(), `saltbridge-${randomUUID()}.tmp`)
+  let end = 0
+  let descriptor: number | undefined
+
+  function close(): void {
+    if (descriptor === undefined) return
+    closeSync(descriptor)
+    descriptor = undefined
+    process.off('exit', close)
+    rmSync(path, { force: true })
+  }
+
+  descriptor = attempt('write', path, () => openSync(path, 'wx+', 0o600))
+  try {
+    unlinkSync(path)
+  } catch {
+    process.on('exit', close)
+  }
+  return {
+    write(bytes) {
+      const position = end
+      const act = () => {
+        for (let at = 0; at < bytes.length; ) at += writeSync(descriptor!, bytes, at, bytes.length - at, position + at)
+      }
+      attempt('write', path, act, close)
+      end += bytes.length
+      return position
+    },
+    read(position, length) {
+      const bytes = Buffer.allocUnsafe(length)
+      const act = () => {
+        for (let at = 0; at < length; ) {
+          const count = readSync(descriptor!, bytes, at, length - at, position + at)
+          if (count === 0) throw new Error('the temporary file is too short')
+          at += count
+        }
+      }
+      attempt('read', path, act, close)
+      return bytes
+    },
+    close,
+  }
 }

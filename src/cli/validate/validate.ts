@@ -159,7 +159,13 @@ export async function validate(file: string | undefined, options: ValidateComman
   const secrets = secretsOf(found.signerKey)
   const verifier: Verifier = createVerifier({ secrets })
   const schemes = new Map(verifier.formats.map(({ id, schemes: [scheme] }) => [id, scheme?.id]))
-  const tried = { read: () => found.read(bytesOf(found.path)), hasSignerKey: found.signerKey !== undefined }
+  const bytes = () => bytesOf(found.path)
+  const { readOthers } = found
+  const tried = {
+    read: () => found.read(bytes()),
+    readOthers: options.join && readOthers && (() => readOthers(bytes())),
+    hasSignerKey: found.signerKey !== undefined,
+  }
   const trial =
     options.try === undefined ? undefined : await tryAccount(verifier, tried, { ...options, id: options.try, format })
   if (trial?.match && !json) tellMatch(trial, tried.hasSignerKey)
@@ -242,8 +248,8 @@ export async function validate(file: string | undefined, options: ValidateComman
   try {
     if (options.report !== undefined) report = createPrivateFile(options.report)
     if (options.emit !== undefined) emit = createPrivateFile(options.emit)
-    const batches = found.read(
-      showFirst(progress.watch(bytesOf(found.path)), (first) => {
+    const batches = found.readUsers(() =>
+      showFirst(progress.watch(bytes()), (first) => {
         opening = Buffer.from(first.subarray(0, 512)).toString('latin1')
       }),
     )
