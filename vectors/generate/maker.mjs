@@ -38,6 +38,30 @@ export function urlSafe(text) {
   return text.replaceAll('+', '-').replaceAll('/', '_')
 }
 
+/** Changes that many formats have, by the id of their rows: the fact, the result, and the note if there is one. */
+const changes = {
+  alphabet: ['A character outside of the alphabet', malformed],
+  cut: ['The last character is missing', malformed],
+  'digest-alphabet': ['A character outside of the alphabet', malformed],
+  'digest-bit': ['One bit of the digest differs', 'mismatch'],
+  'digest-cut-16': ['A digest cut to 16 bytes', malformed],
+  'digest-empty': ['The classic attack: an empty digest', malformed],
+  'digest-first': ['The first character of the digest differs', 'mismatch'],
+  'digest-letter': ['A letter that is no digit', malformed],
+  'digest-missing': ['No digest', malformed],
+  'digest-over-padded': ['A padding character too many', malformed],
+  'digest-trailing-bit': ['An unused bit of the digest is set', malformed],
+  'digest-upper-case': ['Capital digits', 'match', 'letter-case'],
+  'limit-digest-1': ['A digest cut to one byte', limit],
+  'limit-digest-15': ['The classic attack: a digest cut to 15 bytes', limit],
+  'over-long': ['One character too many', malformed],
+  'prefix-only': ['The prefix and nothing else', malformed],
+  'prefix-twice': ['The prefix twice', malformed],
+  'salt-bit': ['One bit of the salt differs', 'mismatch'],
+  'salt-empty': ['An empty salt', malformed],
+  'salt-trailing-bit': ['An unused bit of the salt is set', malformed],
+}
+
 /** The fields of a row, from an offset, a note, several notes or the fields themselves. */
 function detailsOf(more) {
   if (typeof more === 'number') return { offset: more }
@@ -75,6 +99,15 @@ export function maker(base) {
   const expecting = (expect) => (id, fact, hash, more) => add(id, fact, hash, expect, more)
   const m = { rows, base, hash, add }
   for (const [verb, expect] of Object.entries(results)) m[verb] = expecting(expect)
+  /** Adds a row of `changes`. */
+  m.usual = (id, hash, more) => add(id, changes[id][0], hash, changes[id][1], more ?? changes[id][2])
+  m.fieldExtra = (separator = '$') => m.malformed('field-extra', 'A field too many', hash + separator, hash.length)
+  /** Removes a row. */
+  m.drop = (id) =>
+    rows.splice(
+      rows.findIndex((row) => row.id === id),
+      1,
+    )
   m.wrong = (id, fact, password, from = base) => {
     const { notes, bytes: memory } = from
     const more = { ...(notes ? { notes } : {}), ...(memory ? { bytes: memory } : {}) }

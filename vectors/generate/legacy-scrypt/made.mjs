@@ -123,8 +123,8 @@ function legacyRows(find, format) {
     m.field(`field-${name.toLowerCase().replaceAll('_', '-')}-missing`, `No ${name}`, base.hash, { fields: rest })
   }
   if (isText) {
-    m.malformed('field-extra', 'A field too many', `${base.hash}$`, base.hash.length)
-    m.malformed('cut', 'The last character is missing', base.hash.slice(0, -1))
+    m.fieldExtra()
+    m.usual('cut', base.hash.slice(0, -1))
     m.unknown('letter-case', 'The name with another letter case', base.hash.replace('firebase', 'Firebase'))
   } else {
     m.notAHash(

@@ -48,7 +48,7 @@ export function split(source, name, highest) {
     const { hash, base } = m
     const { salt } = base.fields
     nfc(find, m, 'libcrypt')
-    m.mismatch('digest-first', 'The first character of the digest differs', put(hash, 0, another(hash[0])))
+    m.usual('digest-first', put(hash, 0, another(hash[0])))
     m.match('padding-digest', 'An unused bit of the digest is set', padding(hash, 30), 'padding-bits')
     const beside = (id, fact, fields, expect = 'ERR_FIELD', more = {}) =>
       m.add(id, fact, hash, expect, { fields: { ...base.fields, ...fields }, ...more })
@@ -75,8 +75,8 @@ export function split(source, name, highest) {
       ['exponent', '1e1'],
     ])
       beside(`cost-${id}`, `A cost that it cannot have (${id})`, { [name]: text })
-    m.malformed('cut', 'The last character is missing', hash.slice(0, -1))
-    m.malformed('over-long', 'One character too many', `${hash}u`, 31)
+    m.usual('cut', hash.slice(0, -1))
+    m.usual('over-long', `${hash}u`, 31)
     m.malformed('whole', 'bcrypt’s whole string', `$2a$04$${salt}${hash}`, 0)
     m.malformed('alphabet-plus', 'A character outside of the alphabet', put(hash, 5, '+'), 5)
     sourced(m, source)

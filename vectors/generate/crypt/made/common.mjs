@@ -35,7 +35,7 @@ export function cryptRows(m, { find, base, empty = find('libcrypt-empty'), begin
   m.malformed('digest-absent', 'No digest and no dollar before it', hash.slice(0, at - 1), at - 1)
   m.malformed('digest-short', 'The last character of the digest is missing', hash.slice(0, -1))
   m.malformed('digest-long', 'A character after the digest', `${hash}.`, hash.length)
-  m.malformed('field-extra', 'A field too many', `${hash}$`, hash.length)
+  m.fieldExtra()
   m.malformed(
     'digest-character',
     'A character outside of the alphabet in the digest',
@@ -48,12 +48,7 @@ export function cryptRows(m, { find, base, empty = find('libcrypt-empty'), begin
     `${hash.slice(0, -3)}+${hash.slice(-2)}`,
     hash.length - 3,
   )
-  m.malformed(
-    'digest-trailing-bit',
-    'An unused bit of the digest is set',
-    hash.slice(0, -1) + alphabet[alphabet.indexOf(hash.at(-1)) | least],
-    hash.length - 1,
-  )
+  m.usual('digest-trailing-bit', hash.slice(0, -1) + alphabet[alphabet.indexOf(hash.at(-1)) | least], hash.length - 1)
   m.malformed('digest-padded', 'A padded digest', `${hash}==`, hash.length)
   m.malformed('prefix-alone', 'The prefix alone', beginning, beginning.length)
   return { text, at: at - salt.length - 1 }

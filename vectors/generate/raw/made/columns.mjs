@@ -31,7 +31,7 @@ export function oktaRows(find) {
   m.malformed('short', 'A digest of SHA-256', base64(Buffer.alloc(32, 7)), 0)
   m.match('url-safe', 'In URL-safe base64', hash.replaceAll('+', '-').replaceAll('/', '_'), 'url-safe-alphabet')
   m.match('unpadded', 'Without padding', hash.replace(/=+$/, ''), 'unpadded')
-  m.malformed('digest-trailing-bit', 'An unused bit of the digest is set', trailingBit(hash).text)
+  m.usual('digest-trailing-bit', trailingBit(hash).text)
   m.match('by-source', 'The source is hint enough', hash, { hint: { source: 'okta' } })
   m.common({ cut: 3 })
   return m.rows
@@ -83,7 +83,7 @@ export function firebaseRows(find) {
     secrets: { peppers: { base64: base64('another') } },
   })
   m.match('by-source', 'The source is hint enough', hash, { hint: { source: 'firebase' } })
-  m.malformed('digest-trailing-bit', 'An unused bit of the digest is set', trailingBit(hash).text)
+  m.usual('digest-trailing-bit', trailingBit(hash).text)
   m.common({ cut: 2 })
   return m.rows.map((row) => (row.id.startsWith('wrong-rfc') ? { ...row, secrets: keyed.secrets } : row))
 }
@@ -117,7 +117,7 @@ export function fusionauthRows(find) {
   })
   m.match('by-source', 'The source is hint enough', hash, { hint: { source: 'fusionauth' } })
   m.malformed('unpadded', 'Without padding', hash.replace(/=+$/, ''))
-  m.malformed('digest-trailing-bit', 'An unused bit of the digest is set', trailingBit(hash).text)
+  m.usual('digest-trailing-bit', trailingBit(hash).text)
   m.malformed('digest-hex', 'In hexadecimal', Buffer.from(hash, 'base64').toString('hex'))
   m.common()
   return m.rows

@@ -44,11 +44,7 @@ export function rawRows(bits, plainId = 'standard-abc') {
     m.mismatch('salt-other-position', 'The salt in the other place', salted.hash, {
       fields: { ...salted.fields, saltPosition: salted.fields?.saltPosition === 'prefix' ? 'suffix' : 'prefix' },
     })
-    m.mismatch(
-      'digest-bit',
-      'One bit of the digest differs',
-      rawDigits(hash, 0, ((Number.parseInt(hash[0], 16) ^ 1) >>> 0).toString(16)),
-    )
+    m.usual('digest-bit', rawDigits(hash, 0, ((Number.parseInt(hash[0], 16) ^ 1) >>> 0).toString(16)))
     m.malformed('one-byte-less', 'A byte too few', hash.slice(0, -2))
     m.malformed('one-byte-more', 'A byte too many', `${hash}00`)
     m.malformed('no-hex', 'A letter that is no digit', `${hash.slice(0, 10)}g${hash.slice(11)}`)

@@ -66,7 +66,7 @@ export function bcryptRows(find) {
       { passwordHex: safe.passwordHex },
     )
   }
-  m.mismatch('digest-bit', 'One bit of the digest differs', hash.slice(0, -1) + (hash.endsWith('a') ? 'e' : 'a'))
+  m.usual('digest-bit', hash.slice(0, -1) + (hash.endsWith('a') ? 'e' : 'a'))
   for (const index of [29, 40, 58]) {
     m.mismatch(
       `digest-character-${index}`,
@@ -75,8 +75,8 @@ export function bcryptRows(find) {
     )
   }
   m.common()
-  m.malformed('cut', 'The last character is missing', hash.slice(0, -1))
-  m.malformed('over-long', 'One character too many', `${hash}u`, 60)
+  m.usual('cut', hash.slice(0, -1))
+  m.usual('over-long', `${hash}u`, 60)
   m.malformed('setting-only', 'A setting without a digest', setting)
   m.malformed('prefix-only', 'The bare prefix', '$2a')
   m.malformed('prefix-and-cost', 'Prefix and cost, nothing else', '$2b$10$')

@@ -44,7 +44,7 @@ function phcRows(m, { hash, parts }) {
   m.malformed('field-missing', 'No digest', hash.slice(0, hash.lastIndexOf('$')))
   m.malformed('field-extra', 'A field too many', `${hash}$`)
   m.unknown('prefix-upper-case', 'The prefix in upper case', hash.replace('$firebase', '$FIREBASE'))
-  m.malformed('prefix-only', 'The prefix and nothing else', '$firebase-scrypt$v=1$')
+  m.usual('prefix-only', '$firebase-scrypt$v=1$')
 }
 
 // Rows that only one spelling of legacy scrypt has: the order and number of its fields.
@@ -95,7 +95,7 @@ export function grammarRows(format, m, base) {
       'The prefix in upper case',
       hash.replace(/^\$f\w+/, (prefix) => prefix.toUpperCase()),
     )
-    m.malformed('prefix-only', 'The prefix and nothing else', workos ? '$firebase-scrypt$' : '$f_scrypt$')
+    m.usual('prefix-only', workos ? '$firebase-scrypt$' : '$f_scrypt$')
     if (!workos) m.malformed('salt-missing', 'No salt', replace(hash, `$${parts.salt}`, ''))
   } else if (format === 'logto-legacy-scrypt') {
     m.malformed('salt-empty', 'Logto takes no empty salt', hash.replace(parts.salt, ''), 21)
@@ -146,6 +146,6 @@ export function grammarRows(format, m, base) {
     m.malformed('field-missing', 'The last field is missing', hash.slice(0, hash.lastIndexOf('$')))
     m.malformed('field-extra', 'A field too many', `${hash}$`)
     m.unknown('prefix-upper-case', 'The prefix in upper case', hash.replace(prefix, prefix.toUpperCase()))
-    m.malformed('prefix-only', 'The prefix and nothing else', `${prefix}$`)
+    m.usual('prefix-only', `${prefix}$`)
   }
 }
