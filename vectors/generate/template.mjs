@@ -41,7 +41,7 @@ export const encodings = {
   ),
 }
 
-const fill = (template, pieces) => template.replace(/<(\w+)>/g, (_, name) => pieces[name])
+export const spell = (template, pieces) => template.replace(/<(\w+)>/g, (_, name) => pieces[name])
 
 function read(template, text) {
   const names = []
@@ -59,7 +59,7 @@ export function spelling({ hash, fields = {} }, template, fieldTemplates = {}) {
   const templates = Object.entries(fieldTemplates)
   const pieces = Object.assign(read(template, hash), ...templates.map(([name, one]) => read(one, fields[name])))
   /** Returns the hash string with other pieces. */
-  const text = (over) => fill(template, { ...pieces, ...over })
+  const text = (over) => spell(template, { ...pieces, ...over })
   return {
     pieces,
     text,
@@ -67,10 +67,10 @@ export function spelling({ hash, fields = {} }, template, fieldTemplates = {}) {
     fields: (over) =>
       templates.length === 0
         ? undefined
-        : Object.fromEntries(templates.map(([name, one]) => [name, fill(one, { ...pieces, ...over })])),
+        : Object.fromEntries(templates.map(([name, one]) => [name, spell(one, { ...pieces, ...over })])),
     isInText: (name) => template.includes(`<${name}>`),
     isInField: (name) => templates.some(([, one]) => one.includes(`<${name}>`)),
     /** Returns the offset of a piece in the hash string. */
-    at: (name) => fill(template.split(`<${name}>`)[0], pieces).length,
+    at: (name) => spell(template.split(`<${name}>`)[0], pieces).length,
   }
 }

@@ -1,29 +1,24 @@
-// Seven spellings of legacy scrypt, written from { hash, salt, separator, key, rounds, memory }, the bytes in base64.
+// Seven spellings of legacy scrypt. Bytes are in base64.
+import { spell } from '../template.mjs'
+
+export const templates = {
+  'supertokens-legacy-scrypt': '$f_scrypt$<hash>$<salt>$m=<memory>$r=<rounds>$s=<separator>',
+  'supabase-legacy-scrypt': '$fbscrypt$v=1,n=<memory>,r=<rounds>,p=1,ss=<separator>,sk=<key>$<salt>$<hash>',
+  'kratos-legacy-scrypt': '$firescrypt$ln=<memory>,r=<rounds>,p=1$<salt>$<hash>$<separator>$<key>',
+  'clerk-legacy-scrypt': '<hash>$<salt>$<key>$<separator>$<rounds>$<memory>',
+  'workos-legacy-scrypt': '$firebase-scrypt$hash=<hash>$salt=<salt>$sk=<key>$ss=<separator>$r=<rounds>$m=<memory>',
+  'workos-phc-legacy-scrypt': '$firebase-scrypt$v=1$r=<rounds>,m=<memory>,ss=<separator>,sk=<key>$<salt>$<hash>',
+  'logto-legacy-scrypt': '["firebase-scrypt",["<salt>","<key>","<separator>","<rounds>","<memory>","@"],"<hash>"]',
+}
 
 // What WorkOS' API reads has no padding.
 export const unpadded = (format) => format === 'workos-phc-legacy-scrypt'
 export const bare = (field) => field.replace(/=+$/, '')
-export const bareParts = (parts) => ({
-  ...parts,
-  hash: bare(parts.hash),
-  salt: bare(parts.salt),
-  separator: bare(parts.separator),
-  key: bare(parts.key),
-})
 
-export const spellings = {
-  'supertokens-legacy-scrypt': (p) => `$f_scrypt$${p.hash}$${p.salt}$m=${p.memory}$r=${p.rounds}$s=${p.separator}`,
-  'supabase-legacy-scrypt': (p) =>
-    `$fbscrypt$v=1,n=${p.memory},r=${p.rounds},p=1${p.separator === '' ? '' : `,ss=${p.separator}`}${p.key === undefined ? '' : `,sk=${p.key}`}$${p.salt}$${p.hash}`,
-  'kratos-legacy-scrypt': (p) =>
-    `$firescrypt$ln=${p.memory},r=${p.rounds},p=1$${p.salt}$${p.hash}$${p.separator}$${p.key}`,
-  'clerk-legacy-scrypt': (p) => `${p.hash}$${p.salt}$${p.key}$${p.separator}$${p.rounds}$${p.memory}`,
-  'workos-legacy-scrypt': (p) =>
-    `$firebase-scrypt$hash=${p.hash}$salt=${p.salt}$sk=${p.key}$ss=${p.separator}$r=${p.rounds}$m=${p.memory}`,
-  'workos-phc-legacy-scrypt': (p) =>
-    `$firebase-scrypt$v=1$r=${p.rounds},m=${p.memory},ss=${p.separator},sk=${p.key}$${p.salt}$${p.hash}`,
-  'logto-legacy-scrypt': (p) =>
-    JSON.stringify(['firebase-scrypt', [p.salt, p.key, p.separator, String(p.rounds), String(p.memory), '@'], p.hash]),
+/** Returns the hash string of these parts. Supabase leaves out an empty separator and a missing key. */
+export function write(format, parts) {
+  const text = spell(templates[format], parts)
+  return format === 'supabase-legacy-scrypt' ? text.replace(/,ss=(?=[,$])|,sk=undefined/g, '') : text
 }
 
 // Logto takes no empty separator.

@@ -5,8 +5,6 @@ import base64
 import binascii
 import crypt
 import hashlib
-import json
-import pathlib
 import re
 import subprocess
 import sys
@@ -14,7 +12,9 @@ import sys
 from argon2.low_level import Type, hash_secret_raw
 from passlib.crypto.digest import lookup_hash
 
-VECTORS = pathlib.Path(__file__).parent.parent.parent.parent
+sys.path.append('../..')
+from confirm import confirm  # noqa: E402
+
 HASHES = {'MD4': 'md4', 'MD5': 'md5', 'SHA': 'sha1', 'SHA1': 'sha1', 'SHA256': 'sha256', 'SHA384': 'sha384', 'SHA512': 'sha512'}
 SIZES = {'md4': 16, 'md5': 16, 'sha1': 20, 'sha256': 32, 'sha384': 48, 'sha512': 64}
 FORMATS = ['ldap-md5', 'ldap-sha', 'ldap-sha256', 'ldap-sha384', 'ldap-sha512', 'ldap-smd5', 'ldap-ssha', 'ldap-ssha256', 'ldap-ssha384', 'ldap-ssha512', 'dovecot-plain-md5', 'dovecot-plain-md4', 'dovecot-md5-crypt', 'dovecot-sha256-crypt', 'dovecot-sha512-crypt', 'ldap-crypt', 'ldap-bcrypt', 'dovecot-blf-crypt', 'ldap-argon2', 'dovecot-argon2i', 'dovecot-argon2id', 'spring-ldap']
@@ -77,33 +77,20 @@ def check(format, text, password):
     return digest_check(text, password)
 
 
-failed = 0
-for format in FORMATS:
-    agreed, dovecot, skipped = 0, 0, []
-    for row in json.loads((VECTORS / f'{format}.json').read_text())['vectors']:
-        if row['expect'] not in ('match', 'mismatch'):
-            continue
-        password = bytes.fromhex(row['passwordHex']) if 'passwordHex' in row else row['password'].encode()
-        expected = row['expect'] == 'match'
+def dovecot(row, password, notes):
+    """Dovecot reads neither what is not padded nor the URL-safe alphabet, and its arguments end at a NUL."""
+    if not DOVECOT.match(row['hash']) or {'unpadded', 'url-safe-alphabet'} & notes or not password or b'\0' in password:
+        return None
+    told = subprocess.run([b'doveadm', b'pw', b'-t', row['hash'].encode(), b'-p', password], capture_output=True)
+    return b'(verified)' in told.stdout
+
+
+def both(format):
+    def one(row, password):
         result, notes = check(format, row['hash'], password)
-        if notes != set(row.get('notes', [])):
-            failed += 1
-            print(f'{format} {row["id"]}: notes {sorted(notes)}')
-        if result is None:
-            skipped.append(row['id'])
-        elif result != expected:
-            failed += 1
-            print(f'{format} {row["id"]}: expected {row["expect"]}, got {result}')
-        else:
-            agreed += 1
-        # Dovecot reads neither what is not padded nor the URL-safe alphabet, and its arguments end at a NUL.
-        foreign = {'unpadded', 'url-safe-alphabet'} & notes
-        if DOVECOT.match(row['hash']) and not foreign and password and b'\0' not in password:
-            told = subprocess.run([b'doveadm', b'pw', b'-t', row['hash'].encode(), b'-p', password], capture_output=True)
-            if (b'(verified)' in told.stdout) != expected:
-                failed += 1
-                print(f'{format} {row["id"]}: Dovecot says {told.stdout or told.stderr}')
-            else:
-                dovecot += 1
-    print(f'{format}: {agreed} agree, {dovecot} by Dovecot, {len(skipped)} not computed here: {" ".join(skipped)}')
-sys.exit(1 if failed else 0)
+        told = dovecot(row, password, notes)
+        return 'another answer from Dovecot' if None not in (told, result) and told != result else told if result is None else result, notes
+    return one
+
+
+confirm({format: both(format) for format in FORMATS})

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Legacy scrypt in columns, as JSON, and as passwap's text, from the definition: hashlib.scrypt and AES-256-CTR of pyca/cryptography; Appwrite's scrypt.
-The published answers of ../../standards/published.jsonl are spelled too. Each row says what it is made of, from which made.mjs derives others."""
+The published answers of ../../standards/published.jsonl are spelled too."""
 import base64
 import hashlib
 import json
@@ -42,7 +42,7 @@ def row(format, id, fact, source, password, pieces):
         'format': format, 'id': id, 'fact': fact, 'source': source, 'hash': fill(template, pieces), 'passwordHex': password.hex(),
         **({'fields': {name: fill(one, pieces) for name, one in columns.items()}} if columns else {}),
         **({'secrets': {'legacyScryptSignerKey': pieces['key']}} if format.startswith('firebase') else {}),
-        'expect': 'match', 'template': template, 'fieldTemplates': columns, 'pieces': pieces,
+        'expect': 'match',
     }))
 
 

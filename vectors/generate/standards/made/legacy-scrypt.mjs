@@ -1,174 +1,121 @@
-import { maker, malformed, base64 as padded, trailingBit, unknown } from '../../maker.mjs'
-import { bare, bareParts, keyOutside, spellings, unpadded } from '../legacy-spellings.mjs'
+import { flipped, maker, malformed, base64 as padded, trailingBit, typed, unknown, urlSafe } from '../../maker.mjs'
+import { spelling } from '../../template.mjs'
+import { bare, keyOutside, templates, unpadded, write } from '../legacy-spellings.mjs'
 import { grammarRows } from './legacy-scrypt-grammar.mjs'
 
 export function legacyRows(format, find) {
-  const spell = spellings[format]
   const outside = keyOutside(format)
   const isBare = unpadded(format)
-  const found = find('python-length-55')
-  const base = isBare ? { ...found, parts: bareParts(found.parts) } : found
+  const base = find('python-length-55')
   const base64 = (data) => (isBare ? bare(padded(data)) : padded(data))
   const m = maker(base)
-  const { parts } = base
-  const { memory, rounds } = parts
+  const parts = { key: base.secrets?.legacyScryptSignerKey, ...spelling(base, templates[format]).pieces }
+  const [memory, rounds] = [Number(parts.memory), Number(parts.rounds)]
   const configured = (key) => ({ secrets: { legacyScryptSignerKey: key } })
   const raw = (field) => Buffer.from(field, 'base64')
-  const hinted = format === 'clerk-legacy-scrypt'
   const place = (text, field) => {
     const at = text.indexOf(field)
     if (at < 0 || text.indexOf(field, at + 1) >= 0) throw new Error(`${format}: ${field} is not once in the text`)
     return at
   }
-  const change = (over) => spell({ ...parts, ...over })
+  const change = (over) => write(format, { ...parts, ...over })
 
   m.wrongPasswords([base])
   m.wrongEmpty()
   m.wrongNfd(find, 'python')
   m.wrong('wrong-us-ascii', 'Question marks, which US-ASCII makes of letters it lacks', 'p?ssw?rd', find('python-nfc'))
-  m.mismatch(
-    'hash-bit',
-    'One bit of the hash differs',
-    change({ hash: base64(raw(parts.hash).map((byte, index) => (index ? byte : byte ^ 1))) }),
-  )
-  m.mismatch(
-    'hash-last-bit',
-    'One bit of the last byte of the hash differs',
-    change({ hash: base64(raw(parts.hash).map((byte, index) => (index < 63 ? byte : byte ^ 1))) }),
-  )
+  const hash = raw(parts.hash)
+  const key = raw(parts.key)
+  m.mismatch('hash-bit', 'One bit of the hash differs', change({ hash: base64(flipped(hash)) }))
+  const lastBit = change({ hash: base64(flipped(hash, 63)) })
+  m.mismatch('hash-last-bit', 'One bit of the last byte of the hash differs', lastBit)
   m.mismatch('other-separator', 'Another separator', change({ separator: isBare ? 'CA' : 'CA==' }))
-  m.mismatch('other-rounds', 'Other rounds', change({ rounds: parts.rounds + 1 }))
-  m.mismatch('other-memory', 'Another memory cost', change({ memory: parts.memory + 1 }))
+  m.mismatch('other-rounds', 'Other rounds', change({ rounds: rounds + 1 }))
+  m.mismatch('other-memory', 'Another memory cost', change({ memory: memory + 1 }))
 
   // The other spellings of base64 that exports have.
   const url = (field) => field.replaceAll('+', '-').replaceAll('/', '_')
   const pad = (field) => field + '='.repeat(-field.length & 3)
   const [otherwise, how] = isBare ? [pad, 'padded'] : [bare, 'unpadded']
-  const each = (how) => ({
-    hash: how(parts.hash),
-    salt: how(parts.salt),
-    separator: how(parts.separator),
-    key: how(parts.key),
-  })
-  if (!/[+/]/.test(parts.hash)) throw new Error(`${format}: the base has nothing to spell url-safe`)
+  const each = (how) => {
+    const { hash, salt, separator, key } = parts
+    return change({ hash: how(hash), salt: how(salt), separator: how(separator), key: how(key) })
+  }
   m.match(
     'url-safe',
     isBare ? 'The url-safe alphabet' : 'The url-safe alphabet, padded, as the Admin SDK and REST write it',
-    change(each(url)),
+    each(url),
     'url-safe-alphabet',
   )
   m.match(
     'url-safe-hash',
     'The url-safe alphabet in the hash only',
-    change({ hash: url(parts.hash) }),
+    change({ hash: urlSafe(parts.hash) }),
     'url-safe-alphabet',
   )
   const other = isBare ? 'Padding' : 'No padding'
-  m.match(how, other, change(each(otherwise)), how)
+  m.match(how, other, each(otherwise), how)
   m.match(`${how}-hash`, `${other} of the hash only`, change({ hash: otherwise(parts.hash) }), how)
   const alphabet = `The url-safe alphabet with${isBare ? '' : 'out'} padding`
-  m.match(`url-safe-${how}`, alphabet, change(each((field) => otherwise(url(field)))), {
-    notes: isBare ? [how, 'url-safe-alphabet'] : ['url-safe-alphabet', how],
-  })
-  m.rows.push({
-    ...m.rows.at(-1),
-    id: `wrong-url-safe-${how}`,
-    fact: 'A wrong password against the url-safe spelling',
-    password: 'wrong',
-    passwordHex: undefined,
-    expect: 'mismatch',
+  m.match(
+    `url-safe-${how}`,
+    alphabet,
+    each((field) => otherwise(url(field))),
+    {
+      notes: isBare ? [how, 'url-safe-alphabet'] : ['url-safe-alphabet', how],
+    },
+  )
+  const { hash: safe, notes } = m.rows.at(-1)
+  m.mismatch(`wrong-url-safe-${how}`, 'A wrong password against the url-safe spelling', safe, {
+    notes,
+    ...typed('wrong'),
   })
 
   // The signer key.
-  const otherKey = base64(raw(parts.key).map((byte) => byte ^ 255))
-  const keyless =
-    format === 'supabase-legacy-scrypt' ? spell({ ...parts, key: undefined }) : outside ? base.hash : undefined
-  if (keyless) {
-    const noted = outside ? {} : { notes: ['no-signer-key'] }
-    m.secret('key-missing', 'No signer key at all', keyless, { secrets: undefined, ...noted })
-    if (!outside)
-      m.match('key-configured', 'The signer key is configured', keyless, { ...configured(parts.key), ...noted })
-    m.mismatch('key-other', 'Another signer key of the same length', keyless, {
-      ...configured(otherKey),
-      ...noted,
-    })
-    m.secret('key-short', 'A configured signer key shorter than the hash', keyless, {
-      ...configured(base64(raw(parts.key).subarray(0, 32))),
-      ...noted,
-    })
-    m.secret('key-long', 'A configured signer key longer than the hash', keyless, {
-      ...configured(base64(Buffer.concat([raw(parts.key), Buffer.from('x')]))),
-      ...noted,
-    })
+  const otherKey = base64(key.map((byte) => byte ^ 255))
+  const shortKey = base64(key.subarray(0, 32))
+  const longKey = base64([...key, 0x78])
+  const cut = change({ hash: base64(hash.subarray(0, 32)) })
+  const keyless = outside ? base.hash : change({ key: undefined })
+  if (outside || format === 'supabase-legacy-scrypt') {
+    const keyed = (key) => ({ ...configured(key), ...(outside ? {} : { notes: ['no-signer-key'] }) })
+    m.secret('key-missing', 'No signer key at all', keyless, { ...keyed(''), secrets: undefined })
+    if (!outside) m.match('key-configured', 'The signer key is configured', keyless, keyed(parts.key))
+    m.mismatch('key-other', 'Another signer key of the same length', keyless, keyed(otherKey))
+    m.secret('key-short', 'A configured signer key shorter than the hash', keyless, keyed(shortKey))
+    m.secret('key-long', 'A configured signer key longer than the hash', keyless, keyed(longKey))
   }
-  if (!outside) {
+  if (outside) m.secret('hash-cut', 'A hash cut to 32 bytes with a configured signer key of 64', cut)
+  else {
     m.mismatch('key-embedded-other', 'Another signer key of the same length in the text', change({ key: otherKey }))
-    m.match('key-equal', 'The embedded signer key and the configured one are equal', base.hash, configured(parts.key))
-    m.secret(
-      'key-contradicts',
-      'The embedded signer key and the configured one differ',
-      base.hash,
-      configured(otherKey),
-    )
-    m.limit(
-      'limit-key-short',
-      'An embedded signer key shorter than the hash',
-      change({ key: base64(raw(parts.key).subarray(0, 32)) }),
-    )
-    m.limit(
-      'limit-key-long',
-      'An embedded signer key longer than the hash',
-      change({ key: base64(Buffer.concat([raw(parts.key), Buffer.from('x')])) }),
-    )
-    m.limit(
-      'limit-hash-cut',
-      'A hash cut to 32 bytes with a signer key of 64',
-      change({ hash: base64(raw(parts.hash).subarray(0, 32)) }),
-    )
-    m.malformed(
-      'hash-and-key-empty',
-      'The classic attack: an empty hash and an empty signer key',
-      change({ hash: '', key: '' }),
-    )
+    const both = 'The embedded signer key and the configured one'
+    m.match('key-equal', `${both} are equal`, base.hash, configured(parts.key))
+    m.secret('key-contradicts', `${both} differ`, base.hash, configured(otherKey))
+    m.limit('limit-key-short', 'An embedded signer key shorter than the hash', change({ key: shortKey }))
+    m.limit('limit-key-long', 'An embedded signer key longer than the hash', change({ key: longKey }))
+    m.limit('limit-hash-cut', 'A hash cut to 32 bytes with a signer key of 64', cut)
+    const none = change({ hash: '', key: '' })
+    m.malformed('hash-and-key-empty', 'The classic attack: an empty hash and an empty signer key', none)
     const bit = trailingBit(parts.key)
     const text = change({ key: bit.text })
     m.malformed('key-trailing-bit', 'An unused bit of the signer key is set', text, place(text, bit.text) + bit.at)
-  } else {
-    m.secret(
-      'hash-cut',
-      'A hash cut to 32 bytes with a configured signer key of 64',
-      change({ hash: base64(raw(parts.hash).subarray(0, 32)) }),
-    )
   }
-  m.limit(
-    'limit-hash-15',
-    'A hash and a signer key of 15 bytes',
-    change({ hash: base64(raw(parts.hash).subarray(0, 15)), key: base64(raw(parts.key).subarray(0, 15)) }),
-    outside ? configured(base64(raw(parts.key).subarray(0, 15))) : {},
-  )
+  const key15 = base64(key.subarray(0, 15))
+  const both15 = change({ hash: base64(hash.subarray(0, 15)), key: key15 })
+  m.limit('limit-hash-15', 'A hash and a signer key of 15 bytes', both15, outside ? configured(key15) : {})
   m.malformed('hash-empty', 'The classic attack: an empty hash', change({ hash: '' }))
 
   // Malformed texts that every spelling refuses.
-  m.common(hinted ? malformed : unknown)
-  const flawed = (id, fact, field, wrongField, at) => {
-    const text = change({ [field]: wrongField })
-    m.malformed(id, fact, text, at === undefined ? {} : { offset: place(text, wrongField) + at })
+  m.common(format === 'clerk-legacy-scrypt' ? malformed : unknown)
+  const flawed = (id, fact, name, wrong, at) => {
+    const text = change({ [name]: wrong })
+    m.malformed(id, fact, text, at === undefined ? {} : place(text, wrong) + at)
   }
-  flawed(
-    'hash-alphabet',
-    'A character of the hash outside of both alphabets',
-    'hash',
-    `${parts.hash.slice(0, 8)}!${parts.hash.slice(9)}`,
-    8,
-  )
-  flawed(
-    'salt-alphabet',
-    'A character of the salt outside of both alphabets',
-    'salt',
-    `${parts.salt.slice(0, 4)}.${parts.salt.slice(5)}`,
-    4,
-  )
-  flawed('hash-space', 'A space inside the hash', 'hash', `${parts.hash.slice(0, 8)} ${parts.hash.slice(8)}`, 8)
+  const insert = (other) => parts.hash.slice(0, 8) + other + parts.hash.slice(8)
+  const put = (text, at, other) => text.slice(0, at) + other + text.slice(at + 1)
+  flawed('hash-alphabet', 'A character of the hash outside of both alphabets', 'hash', put(parts.hash, 8, '!'), 8)
+  flawed('salt-alphabet', 'A character of the salt outside of both alphabets', 'salt', put(parts.salt, 4, '.'), 4)
+  flawed('hash-space', 'A space inside the hash', 'hash', insert(' '), 8)
   const hashBit = trailingBit(parts.hash)
   flawed('hash-trailing-bit', 'An unused bit of the hash is set', 'hash', hashBit.text, hashBit.at)
   const saltBit = trailingBit(parts.salt)
@@ -176,7 +123,7 @@ export function legacyRows(format, find) {
   const whole = pad(parts.hash)
   flawed('hash-half-padded', 'One padding character of two', 'hash', whole.slice(0, -1))
   flawed('hash-over-padded', 'A padding character too many', 'hash', `${whole}=`, whole.length)
-  flawed('hash-padding-inside', 'Padding inside the hash', 'hash', `${parts.hash.slice(0, 8)}==${parts.hash.slice(8)}`)
+  flawed('hash-padding-inside', 'Padding inside the hash', 'hash', insert('=='))
   flawed('hash-cut-uneven', 'A hash cut to a length that no base64 has', 'hash', parts.hash.slice(0, 85))
   for (const [id, value, fact] of [
     ['leading-zero', `0${memory}`, 'a leading zero'],
@@ -202,6 +149,6 @@ export function legacyRows(format, find) {
     ['rounds-65', 'Rounds 65', { rounds: 65 }],
   ])
     m.limit(`limit-${id}`, fact, change(over))
-  grammarRows(format, m, base)
+  grammarRows(format, m, parts)
   return m.rows
 }
