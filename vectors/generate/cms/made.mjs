@@ -1,5 +1,5 @@
 // Rows derived from others of the same file by one change. What a format is made of says which changes there are.
-import { bytes, limit, maker, malformed } from '../maker.mjs'
+import { bytes, limit, maker, malformed, typed } from '../maker.mjs'
 import { descopePhpass, fusionauthPhpass } from './made/phpass-parts.mjs'
 import { wordpressPhpass } from './made/wordpress-phpass.mjs'
 
@@ -18,11 +18,8 @@ function hexDigest(m, hash, at, digits, { seen = digits } = {}) {
   const digest = hash.slice(at, at + digits)
   const change = (other) => put(hash, at, digits, other)
   m.mismatch('digest-bit', 'A digit of the digest differs', change(another(digest[0], '0', '1') + digest.slice(1)))
-  m.mismatch(
-    'digest-last',
-    'The last digit of the digest differs',
-    change(digest.slice(0, -1) + another(digest.at(-1), '0', '1')),
-  )
+  const digestLast = change(digest.slice(0, -1) + another(digest.at(-1), '0', '1'))
+  m.mismatch('digest-last', 'The last digit of the digest differs', digestLast)
   m.match('digest-capitals', 'Capital digits', change(digest.toUpperCase()), 'letter-case')
   m.malformed('digest-cut', 'The last digit is missing', change(digest.slice(0, -1)), at + digits - 1)
   m.malformed('digest-half', 'Half a digest', change(digest.slice(0, digits / 2)))
@@ -48,12 +45,8 @@ function base64Digest(m, hash, at) {
   const bits = digest.replace(/=+$/, '')
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const last = letters[letters.indexOf(bits.at(-1)) + 1]
-  m.malformed(
-    'digest-unused-bit',
-    'A bit that carries nothing is set',
-    change(bits.slice(0, -1) + last + digest.slice(bits.length)),
-    at + bits.length - 1,
-  )
+  const digestUnusedBit = change(bits.slice(0, -1) + last + digest.slice(bits.length))
+  m.malformed('digest-unused-bit', 'A bit that carries nothing is set', digestUnusedBit, at + bits.length - 1)
 }
 
 /** Faults of a salt that stands in the text. */
@@ -92,23 +85,18 @@ function columnSalt(m, { hash, fields }, name, { joins = true, isFree = false } 
   m.field('field-longer', 'A field longer by a character', hash, { fields: { ...fields, [name]: `${value}0` } })
   m.field('field-newline', 'A newline in the field', hash, { fields: { ...fields, [name]: `${value.slice(1)}\n` } })
   if (!joins) return
-  m.match('joined', 'Digest and salt joined by a colon', `${hash}:${value}`, {
-    fields: undefined,
-    notes: ['joined'],
-  })
+  const joinedText = `${hash}:${value}`
+  m.match('joined', 'Digest and salt joined by a colon', joinedText, { fields: undefined, notes: ['joined'] })
   m.mismatch('joined-wrong', 'Joined, and another password', `${hash}:${value}`, {
     fields: undefined,
     notes: ['joined'],
-    password: undefined,
-    passwordHex: '77726f6e67',
+    ...typed('wrong'),
   })
   m.malformed('joined-and-field', 'Joined, and the field given too', `${hash}:${value}`, hash.length)
   m.malformed('joined-empty', 'Joined, without a salt', `${hash}:`, { fields: undefined, offset: hash.length + 1 })
   m.malformed('joined-longer', 'Joined, with a salt too long', `${hash}:${value}0`, { fields: undefined })
-  m.malformed('joined-semicolon', 'Joined by a semicolon', `${hash};${value}`, {
-    fields: undefined,
-    offset: hash.length,
-  })
+  const joinedSemicolon = `${hash};${value}`
+  m.malformed('joined-semicolon', 'Joined by a semicolon', joinedSemicolon, { fields: undefined, offset: hash.length })
   m.malformed('joined-and-text', 'Joined, and text after a newline', `${hash}:${value}\nx`, { fields: undefined })
 }
 
@@ -251,7 +239,7 @@ const asItIs = (m, base) => {
 /** A password of which no form is the one that was hashed. */
 function notChanged(m, { hash, hint, fields }, id, fact, password) {
   const beside = { ...(hint && { hint }), ...(fields && { fields }) }
-  m.mismatch(id, fact, hash, { password, passwordHex: undefined, ...beside })
+  m.mismatch(id, fact, hash, { ...typed(password), ...beside })
 }
 
 /** A digest and nothing else. */
@@ -307,12 +295,8 @@ const standardRows = (id) => (find) => {
     hint: { source: 'spring' },
   })
   m.mismatch('salt-other', 'A digit of the salt differs', put(hash, 9, 1, another(hash[9], '0', '1')))
-  m.match(
-    'salt-capitals',
-    'Capital digits in the salt',
-    hash.slice(0, 8) + hash.slice(8, 24).toUpperCase() + hash.slice(24),
-    'letter-case',
-  )
+  const saltCapitals = hash.slice(0, 8) + hash.slice(8, 24).toUpperCase() + hash.slice(24)
+  m.match('salt-capitals', 'Capital digits in the salt', saltCapitals, 'letter-case')
   m.malformed('salt-digit', 'A salt with a letter that is no digit', put(hash, 10, 1, 'x'), 10)
   m.malformed('salt-none', 'A plain SHA-256', `{sha256}${hash.slice(-64)}`)
   return m.rows
@@ -336,20 +320,20 @@ export const made = {
     notChanged(m, find('php-escaped'), 'wrong-decoded', 'Without its markup', 'Q&A')
   }),
   'phpbb2-updated': portable('$H$', { isHinted: true }, (m) => {
-    m.mismatch('not-updated', 'A hash of the password itself, not of its MD5 (authme-1 of phpbb3)', notUpdated, {
-      password: 'password',
-      passwordHex: undefined,
-    })
+    m.mismatch(
+      'not-updated',
+      'A hash of the password itself, not of its MD5 (authme-1 of phpbb3)',
+      notUpdated,
+      typed('password'),
+    )
   }),
   'wordpress-phpass': portable('$P$', { isHinted: true }, wordpressPhpass),
   'fusionauth-phpass': fusionauthPhpass,
   'descope-phpass': descopePhpass,
   drupal7: portable('$S$', { bits: 258 }, (m, base) => {
     m.malformed('digest-whole', 'SHA-512 in 86 characters, which Drupal cuts', base.hash + '.'.repeat(43), 55)
-    m.malformed('updated', 'U in front is the hash of an MD5', `U${base.hash}`, {
-      hint: { format: 'drupal7' },
-      offset: 0,
-    })
+    const updated = `U${base.hash}`
+    m.malformed('updated', 'U in front is the hash of an MD5', updated, { hint: { format: 'drupal7' }, offset: 0 })
   }),
   'drupal6-updated': portable(
     'U$S$',
@@ -382,12 +366,8 @@ export const made = {
     return m.rows
   },
   oscommerce: joined(32, 'php-nfc', (m, base) => {
-    m.malformed(
-      'collision-joomla',
-      '32 characters of salt are not osCommerce’s',
-      `${base.hash.slice(0, 33)}${'a'.repeat(32)}`,
-      33,
-    )
+    const collisionJoomla = `${base.hash.slice(0, 33)}${'a'.repeat(32)}`
+    m.malformed('collision-joomla', '32 characters of salt are not osCommerce’s', collisionJoomla, 33)
   }),
   magento1: joined(32, 'php-one-byte', (m, base) => {
     m.malformed('version-0', 'A version is Magento 2’s', `${base.hash}:0`)
@@ -489,10 +469,8 @@ export const made = {
   'wordpress-md5': unsalted(32, false, 'wordpress'),
   'mediawiki-a': prefixed(':A:', 0, 32, {}, (m, base) => {
     m.malformed('salted', 'A salt is type B’s', base.hash.replace(':A:', ':A:abcd:'))
-    m.malformed('hash-alone', 'Without its mark', base.hash.slice(3), {
-      hint: { format: 'mediawiki-a' },
-      offset: 0,
-    })
+    const hashAlone = base.hash.slice(3)
+    m.malformed('hash-alone', 'Without its mark', hashAlone, { hint: { format: 'mediawiki-a' }, offset: 0 })
   }),
   'mediawiki-b': prefixed(':B:', 8, 32, { most: 32, cut: false }, (m, base) => {
     m.malformed('unsalted', 'No salt is type A’s', `:B:${base.hash.slice(-32)}`)
@@ -574,19 +552,14 @@ export const made = {
       hint: { source: 'spring' },
     })
     m.ambiguous('md4-no-id', 'Without its id an MD4 looks like an MD5', '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==', {
-      password: 'ww_uni123',
-      passwordHex: undefined,
+      ...typed('ww_uni123'),
       hint: { source: 'spring' },
     })
     prefixedText(m, base, '{SHA-1}')
-    m.match('no-id', 'Without the id', base.hash.slice(saltAt - 1), {
-      notes: ['no-id'],
-      hint: { format: 'spring-message-digest' },
-    })
-    m.match('no-id-source', 'Without the id, from Spring', base.hash.slice(saltAt - 1), {
-      notes: ['no-id'],
-      hint: { source: 'spring' },
-    })
+    const noId = base.hash.slice(saltAt - 1)
+    m.match('no-id', 'Without the id', noId, { notes: ['no-id'], hint: { format: 'spring-message-digest' } })
+    const noIdSource = base.hash.slice(saltAt - 1)
+    m.match('no-id-source', 'Without the id, from Spring', noIdSource, { notes: ['no-id'], hint: { source: 'spring' } })
     m.mismatch('salt-empty', 'Braces without a salt are hashed too', `${prefix}{}${base.hash.slice(at)}`)
     m.mismatch('salt-none', 'No braces: no salt', prefix + base.hash.slice(at))
     m.malformed('salt-open', 'A brace that is not closed', base.hash.replaceAll('}', '').replace('{SHA-1', '{SHA-1}'))
@@ -601,8 +574,7 @@ export const made = {
       ['limit', '2147483647', limit],
     ])
       m.add(`iterations-${id}`, `${iterations ?? 'No'} iterations for 1000`, iterated.hash, expect, {
-        password: undefined,
-        passwordHex: bytes(iterated).toString('hex'),
+        ...typed(bytes(iterated)),
         fields: iterations && { iterations },
       })
     m.malformed('md5-bare', 'An unsalted {MD5} is a directory’s', '{MD5}5f4dcc3b5aa765d61d8327deb882cf99', {
@@ -621,8 +593,7 @@ export const made = {
     m.malformed('with-id', 'With its id it is of another format', `{MD4}${base.hash}`)
     m.ambiguous('by-source', 'It may be an MD5 from Spring', base.hash, { hint: { source: 'spring' } })
     m.match('tests-base64', 'From Spring Security’s tests: base64', '{Alan K Stewart}ZplT6P5Kv6Rlu6W4FIoYNA==', {
-      password: 'ww_uni123',
-      passwordHex: undefined,
+      ...typed('ww_uni123'),
       notes: ['base64'],
     })
     unprefixed(m, base)

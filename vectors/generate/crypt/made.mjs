@@ -9,12 +9,8 @@ function saltRows(m, { base, text, at, most }) {
   m.malformed('salt-colon', 'A colon in the salt', text({ salt: 'ab:c' }), at + 2)
   m.malformed('salt-newline', 'A newline in the salt', text({ salt: 'ab\nc' }), at + 2)
   m.malformed('salt-nul', 'A NUL in the salt', text({ salt: 'ab\0c' }), at + 2)
-  m.malformed(
-    'salt-non-ascii',
-    'A letter of no ASCII in the salt: its bytes are unknown',
-    text({ salt: 'abé' }),
-    at + 2,
-  )
+  const saltNonAscii = text({ salt: 'abé' })
+  m.malformed('salt-non-ascii', 'A letter of no ASCII in the salt: its bytes are unknown', saltNonAscii, at + 2)
   for (const length of [512, 4096])
     m.add(
       `password-${length}`,
@@ -47,11 +43,8 @@ function shaRows(beginning, least) {
     const rounds = (value) => base.hash.replace(`rounds=${stated}`, `rounds=${value}`)
     const digits = beginning.length + 'rounds='.length
     m.mismatch('rounds-other', 'One round more', rounds(stated + 1))
-    m.mismatch(
-      'rounds-implied',
-      'The same without its rounds, which are 5,000 then',
-      base.hash.replace(`rounds=${stated}$`, ''),
-    )
+    const roundsImplied = base.hash.replace(`rounds=${stated}$`, '')
+    m.mismatch('rounds-implied', 'The same without its rounds, which are 5,000 then', roundsImplied)
     m.mismatch('rounds-stated', 'The same with the default rounds', rounds(5000), 'explicit-rounds')
     for (const [id, value, fact] of [
       ['leading-zero', '01000', 'a leading zero'],
@@ -67,11 +60,8 @@ function shaRows(beginning, least) {
         rounds(value),
         id === 'exponent' ? { offset: digits + 1 } : { offset: digits },
       )
-    m.malformed(
-      'rounds-twice',
-      'Rounds twice: the second is a salt',
-      base.hash.replace('rounds=', 'rounds=2000$rounds='),
-    )
+    const roundsTwice = base.hash.replace('rounds=', 'rounds=2000$rounds=')
+    m.malformed('rounds-twice', 'Rounds twice: the second is a salt', roundsTwice)
     for (const [id, value] of [
       ['0', 0],
       ['999', 999],

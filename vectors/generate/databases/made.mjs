@@ -15,12 +15,8 @@ function hexRows(m, { base, find, digestAt, broken, by }) {
   m.common(broken)
   m.malformed('digit-missing', 'A digit too few', hash.slice(0, -1))
   m.malformed('digit-more', 'A digit too many', `${hash}0`, hash.length)
-  m.malformed(
-    'letter',
-    'A letter that is not a digit',
-    `${hash.slice(0, digestAt)}G${hash.slice(digestAt + 1)}`,
-    digestAt,
-  )
+  const letter = `${hash.slice(0, digestAt)}G${hash.slice(digestAt + 1)}`
+  m.malformed('letter', 'A letter that is not a digit', letter, digestAt)
 }
 
 const mysql41 = (find) => {

@@ -1,5 +1,5 @@
 // Rows derived from others of the same file by one change.
-import { base64, bytes, maker, trailingBit } from '../maker.mjs'
+import { base64, bytes, maker, trailingBit, typed } from '../maker.mjs'
 
 const _notAHash = 'ERR_NOT_A_HASH'
 const sizes = { smd5: 16, ssha: 20, ssha256: 32, ssha384: 48, ssha512: 64 }
@@ -31,23 +31,16 @@ function commonWrapped(m, hash, longestPrefix) {
   )
   const most = 1024 + longestPrefix
   m.limit('text-too-long', `A text of ${most + 1} characters`, hash + 'A'.repeat(most + 1 - hash.length))
-  m.malformed(
-    'text-longest',
-    `A text of ${most} characters is read`,
-    hash + '!'.repeat(most - hash.length),
-    hash.length,
-  )
+  const textLongest = hash + '!'.repeat(most - hash.length)
+  m.malformed('text-longest', `A text of ${most} characters is read`, textLongest, hash.length)
 }
 
 /** `dovecot` is the name behind which Dovecot says an encoding. */
 function encodings(m, name, whole, dovecot) {
   const said = (encoding, data) => `{${dovecot}.${encoding}}${data}`
   if (dovecot === undefined) {
-    m.unknown(
-      'encoding',
-      'Dovecot has no such scheme, so that nobody names an encoding of it',
-      `{${name}.HEX}${hex(whole)}`,
-    )
+    const encodingText = `{${name}.HEX}${hex(whole)}`
+    m.unknown('encoding', 'Dovecot has no such scheme, so that nobody names an encoding of it', encodingText)
     return
   }
   const at = dovecot.length + 2
@@ -178,11 +171,8 @@ function plain(algorithm) {
     const m = maker(base)
     m.wrongPasswords([base, find('php-astral')])
     m.wrongEmpty()
-    m.wrong(
-      'wrong-utf-16',
-      'The password as UTF-16, which NTLM hashes',
-      Buffer.from(bytes(base).toString('utf8'), 'utf16le'),
-    )
+    const wrongUtf16 = Buffer.from(bytes(base).toString('utf8'), 'utf16le')
+    m.wrong('wrong-utf-16', 'The password as UTF-16, which NTLM hashes', wrongUtf16)
     m.common()
     encodings(m, name, digest, name)
     m.malformed('name-only', 'The name and nothing else', `{${name}}`, start)
@@ -206,10 +196,12 @@ function wrappedBcrypt(prefix) {
     m.wrongPasswords([base, find('libcrypt-astral')])
     m.wrongEmpty()
     const long = find('libcrypt-length-72')
-    m.match('same-72-bytes', 'Any password with the same 72 bytes matches', long.hash, {
-      password: undefined,
-      passwordHex: hex(Buffer.concat([bytes(long), Buffer.from(' and more')])),
-    })
+    m.match(
+      'same-72-bytes',
+      'Any password with the same 72 bytes matches',
+      long.hash,
+      typed(Buffer.concat([bytes(long), Buffer.from(' and more')])),
+    )
     commonWrapped(m, hash, prefix.length)
     m.usual('prefix-only', prefix)
     m.usual('prefix-twice', prefix + hash)
@@ -264,11 +256,8 @@ function wrappedCrypt(prefix, magic, others) {
     m.usual('over-long', `${hash}.`, hash.length)
     m.usual('alphabet', change(hash, hash.length - 4, '+'), hash.length - 4)
     m.mismatch('salt-letter', 'Another salt', hash.replace('PerlPerl', 'PerlPerk'))
-    m.unknown(
-      'mixed-case',
-      'A prefix in letters that nobody writes',
-      `{${prefix[1]}${prefix.slice(2).toLowerCase()}${inner}`,
-    )
+    const mixedCase = `{${prefix[1]}${prefix.slice(2).toLowerCase()}${inner}`
+    m.unknown('mixed-case', 'A prefix in letters that nobody writes', mixedCase)
     if (magic === '$1$') {
       m.malformed(
         'md5-without-magic',
@@ -276,10 +265,8 @@ function wrappedCrypt(prefix, magic, others) {
         `{MD5}${inner.slice(3)}`,
         hinted('dovecot-md5-crypt'),
       )
-      m.malformed('md5-apr1', 'Apache’s MD5 crypt is another', `{MD5}${inner.replace('$1$', '$apr1$')}`, {
-        ...hinted('dovecot-md5-crypt'),
-        offset: 5,
-      })
+      const md5Apr1 = `{MD5}${inner.replace('$1$', '$apr1$')}`
+      m.malformed('md5-apr1', 'Apache’s MD5 crypt is another', md5Apr1, { ...hinted('dovecot-md5-crypt'), offset: 5 })
     }
     return m.rows
   }
@@ -299,33 +286,17 @@ function wrappedArgon2(prefix, variants) {
     m.usual('prefix-only', prefix, at)
     m.usual('prefix-twice', prefix + hash, at)
     m.malformed('plaintext', 'A plaintext password behind the prefix', `${prefix}password`, at)
-    m.malformed(
-      'bcrypt',
-      'bcrypt behind the prefix',
-      `${prefix}$2y$05$11ipvo5dR6CwkzwmhwM26OXgzXwhV2PyPuLV.Qi31ILcRcThQpEiW`,
-      at,
-    )
+    const bcrypt = `${prefix}$2y$05$11ipvo5dR6CwkzwmhwM26OXgzXwhV2PyPuLV.Qi31ILcRcThQpEiW`
+    m.malformed('bcrypt', 'bcrypt behind the prefix', bcrypt, at)
     m.usual('digest-missing', hash.slice(0, hash.lastIndexOf('$')))
     m.malformed('digest-empty', 'An empty digest', hash.slice(0, hash.lastIndexOf('$') + 1))
-    m.malformed(
-      'key-id',
-      'A key id: the writer has none',
-      `${prefix}$argon2${variants[0]}$v=19$${parameters},keyid=Zm9v$${salt}$${digest}`,
-      at,
-    )
-    m.malformed(
-      'associated-data',
-      'Associated data: the writer has none',
-      `${prefix}$argon2${variants[0]}$v=19$${parameters},data=Zm9v$${salt}$${digest}`,
-      at,
-    )
+    const keyId = `${prefix}$argon2${variants[0]}$v=19$${parameters},keyid=Zm9v$${salt}$${digest}`
+    m.malformed('key-id', 'A key id: the writer has none', keyId, at)
+    const associatedData = `${prefix}$argon2${variants[0]}$v=19$${parameters},data=Zm9v$${salt}$${digest}`
+    m.malformed('associated-data', 'Associated data: the writer has none', associatedData, at)
     const [memory, passes, lanes] = parameters.split(',')
-    m.malformed(
-      'parameter-order',
-      'The reference decoder knows one order',
-      `${prefix}$argon2${variants[0]}$v=19$${passes},${memory},${lanes}$${salt}$${digest}`,
-      at,
-    )
+    const parameterOrder = `${prefix}$argon2${variants[0]}$v=19$${passes},${memory},${lanes}$${salt}$${digest}`
+    m.malformed('parameter-order', 'The reference decoder knows one order', parameterOrder, at)
     for (const variant of ['d', 'i', 'id'].filter((one) => !variants.includes(one)))
       m.malformed(
         `variant-${variant}`,
@@ -334,18 +305,10 @@ function wrappedArgon2(prefix, variants) {
         at,
       )
     if (variants.length === 1) {
-      m.malformed(
-        'version-16',
-        'libsodium reads version 19 alone',
-        `${prefix}$argon2${variants[0]}$v=16$${parameters}$${salt}$${digest}`,
-        at,
-      )
-      m.malformed(
-        'version-implicit',
-        'libsodium reads no text without a version',
-        `${prefix}$argon2${variants[0]}$${parameters}$${salt}$${digest}`,
-        at,
-      )
+      const version16 = `${prefix}$argon2${variants[0]}$v=16$${parameters}$${salt}$${digest}`
+      m.malformed('version-16', 'libsodium reads version 19 alone', version16, at)
+      const versionImplicit = `${prefix}$argon2${variants[0]}$${parameters}$${salt}$${digest}`
+      m.malformed('version-implicit', 'libsodium reads no text without a version', versionImplicit, at)
       m.match('lower-case', 'In lower case, which Dovecot reads', prefix.toLowerCase() + inner, 'prefix')
     }
     return m.rows
@@ -365,12 +328,8 @@ function springLdap(find) {
   m.malformed('plaintext', 'A plaintext password, which LdapShaPasswordEncoder compares as it is', '{ldap}password', 6)
   m.unknown('upper-case', 'Spring’s own name is in lower case', hash.replace('{ldap}', '{LDAP}'))
   m.malformed('md5', 'LdapShaPasswordEncoder has no {MD5}', '{ldap}{MD5}CY9rzUYh03PK3k6DJie09g==', 6)
-  m.malformed(
-    'ssha256',
-    'LdapShaPasswordEncoder has no {SSHA256}',
-    '{ldap}{SSHA256}czO44OTV17PcF1cRxWrLZLy9xHd7CWyVYplr1rOhuMlx/7IK',
-    6,
-  )
+  const ssha256Text = '{ldap}{SSHA256}czO44OTV17PcF1cRxWrLZLy9xHd7CWyVYplr1rOhuMlx/7IK'
+  m.malformed('ssha256', 'LdapShaPasswordEncoder has no {SSHA256}', ssha256Text, 6)
   m.malformed(
     'encoding',
     'Spring names no encoding',
@@ -378,19 +337,11 @@ function springLdap(find) {
     6,
   )
   m.malformed('mixed-case', 'The scheme is in capitals or in lower case', hash.replace('{S', '{s'), 6)
-  m.malformed(
-    'hexadecimal',
-    'LdapShaPasswordEncoder compares base64',
-    '{ldap}{SHA}5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8',
-    6,
-  )
+  const hexadecimal = '{ldap}{SHA}5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8'
+  m.malformed('hexadecimal', 'LdapShaPasswordEncoder compares base64', hexadecimal, 6)
   m.malformed('unpadded', 'And it compares the padding', '{ldap}{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g', 6)
-  m.malformed(
-    'bcrypt',
-    'bcrypt behind the prefix',
-    '{ldap}$2a$10$dXJ3SW6G7P50lGmMkkmwe.20cQQubK3.HZWzG3YB1tlRy.fqvM/BG',
-    6,
-  )
+  const bcryptText = '{ldap}$2a$10$dXJ3SW6G7P50lGmMkkmwe.20cQQubK3.HZWzG3YB1tlRy.fqvM/BG'
+  m.malformed('bcrypt', 'bcrypt behind the prefix', bcryptText, 6)
   m.malformed('name-only', 'The scheme and nothing else', '{ldap}{SSHA}', 12)
   return m.rows
 }

@@ -7,12 +7,8 @@ function hidden({ base = 'php-length-63', variants, sources = [], isNormalized =
     const m = modular(find, { base, leading: malformed, variants, at: 0 })
     if (!isNormalized) nfc(find, m, 'php')
     m.malformed('wrapped', 'A prefix in front', `{bcrypt}${m.hash}`, 0)
-    m.malformed(
-      'argon2',
-      'Argon2 in place of bcrypt',
-      '$argon2id$v=19$m=64,t=1,p=1$nSbqAjzmT4ddHajbeJQnFQ$cHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqc',
-      0,
-    )
+    const argon2 = '$argon2id$v=19$m=64,t=1,p=1$nSbqAjzmT4ddHajbeJQnFQ$cHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqcHDPEqc'
+    m.malformed('argon2', 'Argon2 in place of bcrypt', argon2, 0)
     for (const source of sources) sourced(m, source)
     more(m, find)
     return m.rows
@@ -26,12 +22,8 @@ export function hex(name, sources) {
     more(m, find) {
       m.wrong('wrong-digest-itself', `The ${name} in hexadecimal is not the password`, '0'.repeat(40))
       m.malformed('digest-of-digest', 'The digest before bcrypt', '5f4dcc3b5aa765d61d8327deb882cf99', 0)
-      m.wrong(
-        'wrong-beyond-72',
-        'Every byte of a long password counts',
-        `${bytes(find('php-length-512')).subarray(0, 511)}!`,
-        find('php-length-512'),
-      )
+      const wrongBeyond72 = `${bytes(find('php-length-512')).subarray(0, 511)}!`
+      m.wrong('wrong-beyond-72', 'Every byte of a long password counts', wrongBeyond72, find('php-length-512'))
     },
   })
 }
@@ -45,11 +37,8 @@ export function peppered(source) {
       m.mismatch('other-pepper', 'Another pepper is configured', hash, {
         secrets: { peppers: { base64: Buffer.from('another pepper').toString('base64') } },
       })
-      m.wrong(
-        'wrong-split',
-        'A character of the pepper given with the password',
-        Buffer.concat([bytes(base), Buffer.from('d')]),
-      )
+      const wrongSplit = Buffer.concat([bytes(base), Buffer.from('d')])
+      m.wrong('wrong-split', 'A character of the pepper given with the password', wrongSplit)
       if (source === 'devise') {
         m.ambiguous('source-devise', 'Devise writes bcrypt with and without a pepper', hash, {
           hint: { source: 'devise' },
@@ -101,12 +90,8 @@ export function wordpressPlugin(find) {
     sources: ['wordpress'],
     more(m) {
       const posted = find('php-posted-apostrophe')
-      m.wrong(
-        'wrong-slashes',
-        'Slashes that are none of the password',
-        "O\\'Brien123!",
-        find('php-as-it-is-apostrophe'),
-      )
+      const wrongSlashes = "O\\'Brien123!"
+      m.wrong('wrong-slashes', 'Slashes that are none of the password', wrongSlashes, find('php-as-it-is-apostrophe'))
       m.wrong('wrong-quotation', 'Without its apostrophe', 'OBrien123!', posted)
       m.wrong('wrong-inner-space', 'Spaces within count', 'passw ord', find('php-trimmed'))
       m.wrong('wrong-no-break-space', 'PHP’s trim leaves a no-break space', '\u{a0}pass word', find('php-trimmed'))

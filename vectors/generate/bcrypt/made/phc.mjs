@@ -37,25 +37,13 @@ export function phc(find) {
   m.malformed('more-parameters', 'Another parameter', hash.replace(/(r=\d+)/, '$1,x=1'))
   m.malformed('order', 'The cost before the version', hash.replace(/(v=\d+)\$(r=\d+)/, '$2$$$1'))
   const { text, at: last } = trailingBit(hash.slice(salt, salt + 22))
-  m.malformed(
-    'trailing-bit',
-    'An unused bit of the salt is set, which no writer does',
-    hash.slice(0, salt) + text + hash.slice(salt + 22),
-    salt + last,
-  )
+  const trailingBitText = hash.slice(0, salt) + text + hash.slice(salt + 22)
+  m.malformed('trailing-bit', 'An unused bit of the salt is set, which no writer does', trailingBitText, salt + last)
   m.match('padded', 'With padding', `${hash}=`, 'padded')
-  m.malformed(
-    'salt-15',
-    'A salt of 15 bytes',
-    hash.slice(0, salt) + phc64(Buffer.alloc(15, 7)) + hash.slice(salt + 22),
-    salt,
-  )
-  m.malformed(
-    'salt-17',
-    'A salt of 17 bytes',
-    hash.slice(0, salt) + phc64(Buffer.alloc(17, 7)) + hash.slice(salt + 22),
-    salt,
-  )
+  const salt15 = hash.slice(0, salt) + phc64(Buffer.alloc(15, 7)) + hash.slice(salt + 22)
+  m.malformed('salt-15', 'A salt of 15 bytes', salt15, salt)
+  const salt17 = hash.slice(0, salt) + phc64(Buffer.alloc(17, 7)) + hash.slice(salt + 22)
+  m.malformed('salt-17', 'A salt of 17 bytes', salt17, salt)
   for (const length of [1, 16, 22, 24])
     m.malformed(
       `digest-${length}`,
@@ -72,12 +60,8 @@ export function phc(find) {
   })
   m.malformed('no-digest', 'No digest', hash.slice(0, digest))
   m.malformed('prefix-only', 'The bare prefix', '$bcrypt$')
-  m.malformed(
-    'own-string',
-    'bcrypt’s own string after the prefix',
-    '$bcrypt$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S',
-    8,
-  )
+  const ownString = '$bcrypt$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+  m.malformed('own-string', 'bcrypt’s own string after the prefix', ownString, 8)
   return m.rows
 }
 
@@ -100,12 +84,8 @@ export function nextcloud(find) {
   m.malformed('argon2-cut', 'Argon2, cut', three.slice(0, -2))
   m.limit('argon2-memory', 'More memory than is read', three.replace(/m=\d+/, 'm=4194304'))
   m.limit('argon2-digest-15', 'A digest of 15 bytes', three.slice(0, three.lastIndexOf('$') + 21))
-  m.mismatch(
-    'argon2-no-version',
-    'Argon2 version 16, which Nextcloud never wrote',
-    three.replace('v=19$', ''),
-    'implicit-version',
-  )
+  const argon2NoVersion = three.replace('v=19$', '')
+  m.mismatch('argon2-no-version', 'Argon2 version 16, which Nextcloud never wrote', argon2NoVersion, 'implicit-version')
   sourced(m, 'nextcloud')
   sourced(m, 'owncloud')
   return m.rows

@@ -1,5 +1,5 @@
 // Formats whose name stands before bcrypt’s own string.
-import { bytes } from '../../maker.mjs'
+import { bytes, typed } from '../../maker.mjs'
 import { alphabetRows, begin, modular, nfc, sourced } from './shared.mjs'
 
 export function django(prefix) {
@@ -30,10 +30,12 @@ export function wordpress(find) {
     passwordHex: Buffer.concat([Buffer.from(' \t\n'), bytes(m.base), Buffer.from('\r\0\v ')]).toString('hex'),
   })
   const posted = find('php-posted-apostrophe')
-  m.match('posted-slashes', 'The slashes given with the password, where it was hashed with them', posted.hash, {
-    password: "O\\'Brien123!",
-    passwordHex: undefined,
-  })
+  m.match(
+    'posted-slashes',
+    'The slashes given with the password, where it was hashed with them',
+    posted.hash,
+    typed("O\\'Brien123!"),
+  )
   m.wrong('wrong-slashes', 'Slashes that are none of the password', "O\\'Brien123!", find('php-as-it-is-apostrophe'))
   m.wrong('wrong-quotation', 'Without its apostrophe', 'OBrien123!', posted)
   m.wrong('wrong-inner-space', 'Spaces within count', 'passw ord', spaces)
@@ -74,12 +76,8 @@ export function passlib(version) {
     m.usual('cut', hash.slice(0, -1))
     m.usual('over-long', `${hash}u`, hash.length)
     m.malformed('setting-only', 'A setting without a digest', hash.slice(0, salt + 22))
-    m.malformed(
-      'no-dollar',
-      'No dollar between salt and digest',
-      hash.slice(0, salt + 22) + hash.slice(salt + 23),
-      salt + 22,
-    )
+    const noDollar = hash.slice(0, salt + 22) + hash.slice(salt + 23)
+    m.malformed('no-dollar', 'No dollar between salt and digest', noDollar, salt + 22)
     m.unknown('capital', 'A capital prefix', hash.replace('$bcrypt', '$BCRYPT'))
     const cost = (text) => parameters.replace(/\d+$/, text)
     for (const [id, text] of [

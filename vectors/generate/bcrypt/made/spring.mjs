@@ -16,12 +16,8 @@ export function springBcrypt(find) {
   m.malformed('space', 'A space after the id', `{bcrypt} ${own}`, 8)
   m.unknown('other-id', 'The id of another encoder', `{bcrypt@SpringSecurity_v5_8}${own}`)
   m.notAHash('noop', 'A plaintext password is no hash', '{noop}password')
-  m.malformed(
-    'sha-inside',
-    'Another encoder’s text after the id',
-    '{bcrypt}97cde38028ad898ebc02e690819fa220e88c62e0699403e94fff291cfffaf8410849f27605abcbc0',
-    8,
-  )
+  const shaInside = '{bcrypt}97cde38028ad898ebc02e690819fa220e88c62e0699403e94fff291cfffaf8410849f27605abcbc0'
+  m.malformed('sha-inside', 'Another encoder’s text after the id', shaInside, 8)
   sourced(m, 'spring')
   return m.rows
 }
@@ -43,23 +39,14 @@ export function springArgon2(find) {
   )
   const canonical = current + own
   const be = (id, fact, text, expect = malformed, more = {}) => m.add(id, fact, text, expect, more)
-  be(
-    'digest-first',
-    'The first character of the digest differs',
-    canonical.replace(/\$(.)([^$]*)$/, (_, one, rest) => `$${another(one)}${rest}`),
-    'mismatch',
-  )
+  const digestFirst = canonical.replace(/\$(.)([^$]*)$/, (_, one, rest) => `$${another(one)}${rest}`)
+  be('digest-first', 'The first character of the digest differs', digestFirst, 'mismatch')
   be('capital', 'A capital id is none of Spring’s', `{ARGON2@SpringSecurity_v5_8}${own}`, unknown)
   be('v5-2', 'There is no such id', `{argon2@SpringSecurity_v5_2}${own}`, unknown)
   be('prefix-only', 'The bare id', current, malformed, { offset: current.length })
   be('twice', 'The id twice', current + canonical, malformed, { offset: current.length })
-  be(
-    'bcrypt-inside',
-    'bcrypt after the id',
-    `${current}$2a$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S`,
-    malformed,
-    { offset: current.length },
-  )
+  const bcryptInside = `${current}$2a$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S`
+  be('bcrypt-inside', 'bcrypt after the id', bcryptInside, malformed, { offset: current.length })
   be('space', 'A space after the id', `${current} ${own}`, malformed, { offset: current.length })
   be('cut', 'The last character is missing', canonical.slice(0, -1))
   be('no-digest', 'No digest', canonical.slice(0, canonical.lastIndexOf('$')))
@@ -87,22 +74,13 @@ export function argon2Of(sources, more = () => {}) {
     const { hash } = m
     more(m, find)
     const be = (id, fact, text, expect = malformed, more = {}) => m.add(id, fact, text, expect, more)
-    be(
-      'digest-first',
-      'The first character of the digest differs',
-      hash.replace(/\$(.)([^$]*)$/, (_, one, rest) => `$${another(one)}${rest}`),
-      'mismatch',
-    )
+    const digestFirstText = hash.replace(/\$(.)([^$]*)$/, (_, one, rest) => `$${another(one)}${rest}`)
+    be('digest-first', 'The first character of the digest differs', digestFirstText, 'mismatch')
     be('cut', 'The last character is missing', hash.slice(0, -1))
     be('no-digest', 'No digest', hash.slice(0, hash.lastIndexOf('$')))
     be('bare-digest', 'The digest before Argon2', '5f4dcc3b5aa765d61d8327deb882cf99')
-    be(
-      'bcrypt',
-      'bcrypt in place of Argon2',
-      '$2y$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S',
-      malformed,
-      { offset: 0 },
-    )
+    const bcrypt = '$2y$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
+    be('bcrypt', 'bcrypt in place of Argon2', bcrypt, malformed, { offset: 0 })
     be('memory', 'More memory than is read', hash.replace(/m=\d+/, 'm=4194304'), 'ERR_LIMIT')
     be('digest-15', 'A digest of 15 bytes', hash.slice(0, hash.lastIndexOf('$') + 21), 'ERR_LIMIT')
     be('leading-zero', 'A leading zero', hash.replace('m=', 'm=0'))

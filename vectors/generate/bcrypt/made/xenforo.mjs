@@ -13,11 +13,8 @@ export function xenforo(find) {
   m.malformed('length-61', 'Another length is said', change('s:60', 's:61'), at - 4)
   m.unknown('other-key', 'Another key of the array', change('"hash"', '"hush"'))
   m.unknown('two-entries', 'An array of two entries', change('a:1', 'a:2'))
-  m.malformed(
-    'phpass',
-    'phpass’ portable hash is not in it',
-    change(/s:60.*/, 's:34:"$P$B9wyjxuU4yrfjnnHNGSzH9ti9CC0Os1";}'),
-  )
+  const phpass = change(/s:60.*/, 's:34:"$P$B9wyjxuU4yrfjnnHNGSzH9ti9CC0Os1";}')
+  m.malformed('phpass', 'phpass’ portable hash is not in it', phpass)
   const argon2 = find('cffi-length-63').hash
   const length = argon2.match(/s:(9\d)/)[1]
   m.malformed('argon2-length', 'Another length of an Argon2 string', argon2.replace(length, length - 1), at - 4)

@@ -116,12 +116,8 @@ export function descopePhpass(find) {
   m.mismatch('digest-bit', 'A character of the digest differs', text({ hash: swap(its.hash, 3) }))
   m.mismatch('salt-other', 'A character of the salt differs', text({ salt: swap(its.salt, 2) }))
   m.mismatch('rounds-other', 'Twice the rounds', text({ iterations: 2 * its.iterations }))
-  m.malformed(
-    'digest-unused-bit',
-    'A bit that carries nothing is set',
-    text({ hash: unused(its.hash) }),
-    at + its.hash.length - 1,
-  )
+  const digestUnusedBit = text({ hash: unused(its.hash) })
+  m.malformed('digest-unused-bit', 'A bit that carries nothing is set', digestUnusedBit, at + its.hash.length - 1)
   m.malformed('digest-cut', 'A character too few', text({ hash: its.hash.slice(0, -1) }))
   m.malformed('digest-longer', 'A character too many', text({ hash: `${its.hash}.` }))
   m.malformed('digest-empty', 'The classic attack: no digest', text({ hash: '' }), at)

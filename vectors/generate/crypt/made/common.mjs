@@ -22,11 +22,8 @@ export function cryptRows(m, { find, base, empty = find('libcrypt-empty'), begin
     ...password('\0'),
     ...(empty.notes ? { notes: empty.notes } : {}),
   })
-  m.mismatch(
-    'digest-first',
-    'One bit of the digest differs',
-    text({ digest: alphabet[alphabet.indexOf(digest[0]) ^ 1] + digest.slice(1) }),
-  )
+  const digestFirst = text({ digest: alphabet[alphabet.indexOf(digest[0]) ^ 1] + digest.slice(1) })
+  m.mismatch('digest-first', 'One bit of the digest differs', digestFirst)
   m.mismatch('salt-other', 'Another salt', text({ salt: `${salt.slice(0, -1)}${salt.endsWith('a') ? 'b' : 'a'}` }))
   m.common()
   if (/[a-z]/.test(beginning))
@@ -36,18 +33,10 @@ export function cryptRows(m, { find, base, empty = find('libcrypt-empty'), begin
   m.malformed('digest-short', 'The last character of the digest is missing', hash.slice(0, -1))
   m.malformed('digest-long', 'A character after the digest', `${hash}.`, hash.length)
   m.fieldExtra()
-  m.malformed(
-    'digest-character',
-    'A character outside of the alphabet in the digest',
-    `${hash.slice(0, -3)}!${hash.slice(-2)}`,
-    hash.length - 3,
-  )
-  m.malformed(
-    'digest-plus',
-    'A plus sign, which is another base64',
-    `${hash.slice(0, -3)}+${hash.slice(-2)}`,
-    hash.length - 3,
-  )
+  const digestCharacter = `${hash.slice(0, -3)}!${hash.slice(-2)}`
+  m.malformed('digest-character', 'A character outside of the alphabet in the digest', digestCharacter, hash.length - 3)
+  const digestPlus = `${hash.slice(0, -3)}+${hash.slice(-2)}`
+  m.malformed('digest-plus', 'A plus sign, which is another base64', digestPlus, hash.length - 3)
   m.usual('digest-trailing-bit', hash.slice(0, -1) + alphabet[alphabet.indexOf(hash.at(-1)) | least], hash.length - 1)
   m.malformed('digest-padded', 'A padded digest', `${hash}==`, hash.length)
   m.malformed('prefix-alone', 'The prefix alone', beginning, beginning.length)

@@ -37,24 +37,16 @@ export function yescryptRows(find) {
   m.malformed('cost-missing', 'Flags alone', from('$y$j'), at + 1)
   m.malformed('cost-64', 'N = 2^64, which yescrypt does not read', from(setting({ log2: 64 })), at + 1)
   m.malformed('block-size-missing', 'No block size', from('$y$j2'), at + 2)
-  m.malformed(
-    'upgrades',
-    'Upgrades of the hash, which libxcrypt refuses',
-    from(`${setting({})}${number(4, 1)}.`),
-    at + 3,
-  )
+  const upgrades = from(`${setting({})}${number(4, 1)}.`)
+  m.malformed('upgrades', 'Upgrades of the hash, which libxcrypt refuses', upgrades, at + 3)
   m.malformed('rom', 'A ROM, whose content no text holds', from(`${setting({})}${number(8, 1)}.`), at + 3)
   m.malformed('number-cut', 'A number of two characters without its second', from('$y$j2m'), at + 3)
   m.malformed('number-character', 'A character outside of the alphabet in a number', from('$y$j2!'), at + 2)
   m.malformed('parameters-extra', 'A parameter that was not announced', from(`${setting({ p: 2 })}.`), at + 5)
   m.malformed('salt-long', 'A salt of 65 bytes', from(`$y$${parameters}`, `${'.'.repeat(86)}.`), saltAt + 86)
   m.malformed('salt-character', 'A character outside of the alphabet in the salt', from(`$y$${parameters}`, 'ab-d'))
-  m.malformed(
-    'salt-one-more',
-    'A character of a salt that makes no byte',
-    from(`$y$${parameters}`, 'abcda'),
-    saltAt + 5,
-  )
+  const saltOneMore = from(`$y$${parameters}`, 'abcda')
+  m.malformed('salt-one-more', 'A character of a salt that makes no byte', saltOneMore, saltAt + 5)
   m.usual('salt-trailing-bit', from(`$y$${parameters}`, 'zz'), saltAt + 1)
   m.unknown('gost', 'The prefix of another hash', word.hash.replace('$y$', '$gy$'))
   for (const [id, fact, over] of [
@@ -70,10 +62,7 @@ export function yescryptRows(find) {
     ['scrypt-time', 't where the mode is scrypt itself', { flags: '.', t: 1 }],
   ])
     m.limit(`limit-${id}`, fact, from(setting(over)))
-  m.limit(
-    'limit-budget',
-    'Minutes of work: refused before anything is computed',
-    from(setting({ log2: 18, r: 32, t: 1000 })),
-  )
+  const limitBudget = from(setting({ log2: 18, r: 32, t: 1000 }))
+  m.limit('limit-budget', 'Minutes of work: refused before anything is computed', limitBudget)
   return m.rows
 }

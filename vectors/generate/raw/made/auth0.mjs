@@ -14,18 +14,10 @@ export function auth0DigestRows(find) {
   brokenJson(m, base)
   const digest = Buffer.from(value.hash.value, 'hex')
   m.match('digest-base64', 'The digest in base64', say({ hash: { value: base64(digest), encoding: 'base64' } }), noted)
-  m.match(
-    'digest-base64-url',
-    'The digest in URL-safe base64 without padding',
-    say({ hash: { value: digest.toString('base64url'), encoding: 'base64' } }),
-    noted,
-  )
-  m.match(
-    'digest-escaped',
-    'Slashes escaped, as PHP writes them',
-    say({ hash: { value: base64(digest), encoding: 'base64' } }).replaceAll('/', '\\/'),
-    noted,
-  )
+  const digestBase64Url = say({ hash: { value: digest.toString('base64url'), encoding: 'base64' } })
+  m.match('digest-base64-url', 'The digest in URL-safe base64 without padding', digestBase64Url, noted)
+  const digestEscaped = say({ hash: { value: base64(digest), encoding: 'base64' } }).replaceAll('/', '\\/')
+  m.match('digest-escaped', 'Slashes escaped, as PHP writes them', digestEscaped, noted)
   m.match(
     'salt-hex',
     'The salt in hexadecimal',
@@ -34,20 +26,13 @@ export function auth0DigestRows(find) {
   )
   m.match('salt-defaults', 'The salt without encoding and position', say({ salt: { value: value.salt.value } }), noted)
   m.mismatch('salt-suffix', 'The salt in the other place', say({ salt: { ...value.salt, position: 'suffix' } }))
-  m.match(
-    'salt-empty',
-    'An empty salt is none',
-    find('hashcat-1400').hash.replace(/\}$/, ',"salt":{"value":""}}'),
-    noted,
-  )
+  const saltEmpty = find('hashcat-1400').hash.replace(/\}$/, ',"salt":{"value":""}}')
+  m.match('salt-empty', 'An empty salt is none', saltEmpty, noted)
   m.match('password-utf8', 'The default said of the password', say({ password: { encoding: 'utf8' } }), noted)
   const wide = find('computed-astral')
   const { password, passwordHex } = wide
-  m.match('password-ucs2', 'UTF-16 by its other name', replace(wide.hash, 'utf16le', 'ucs2'), {
-    ...noted,
-    password,
-    passwordHex,
-  })
+  const passwordUcs2 = replace(wide.hash, 'utf16le', 'ucs2')
+  m.match('password-ucs2', 'UTF-16 by its other name', passwordUcs2, { ...noted, password, passwordHex })
   const at = (part) => hash.indexOf(part)
   m.malformed(
     'password-unknown',
@@ -55,50 +40,22 @@ export function auth0DigestRows(find) {
     say({ password: { encoding: 'utf7' } }),
     hash.length + '"password":{"encoding":"'.length,
   )
-  m.malformed(
-    'encoding-utf8',
-    'A digest as text',
-    replace(hash, '"encoding":"hex"', '"encoding":"utf8"'),
-    at(value.hash.value),
-  )
-  m.malformed(
-    'encoding-missing',
-    'A digest without encoding',
-    say({ hash: { value: value.hash.value } }),
-    at(value.hash.value),
-  )
+  const encodingUtf8 = replace(hash, '"encoding":"hex"', '"encoding":"utf8"')
+  m.malformed('encoding-utf8', 'A digest as text', encodingUtf8, at(value.hash.value))
+  const encodingMissing = say({ hash: { value: value.hash.value } })
+  m.malformed('encoding-missing', 'A digest without encoding', encodingMissing, at(value.hash.value))
   m.malformed('digest-empty', 'An empty digest', say({ hash: { value: '', encoding: 'hex' } }), at(value.hash.value))
-  m.malformed(
-    'digest-short',
-    'A byte of the digest too few',
-    say({ hash: { value: value.hash.value.slice(2), encoding: 'hex' } }),
-    at(value.hash.value),
-  )
-  m.malformed(
-    'digest-no-hex',
-    'A letter that is no digit',
-    replace(hash, value.hash.value, `${value.hash.value.slice(0, -1)}g`),
-    at(value.hash.value) + 63,
-  )
-  m.malformed(
-    'digest-number',
-    'A number for the digest',
-    replace(hash, `"${value.hash.value}"`, '12345678'),
-    at(value.hash.value) - 1,
-  )
-  m.malformed(
-    'digest-null',
-    'null for the digest',
-    replace(hash, `"${value.hash.value}"`, 'null'),
-    at(value.hash.value) - 1,
-  )
+  const digestShort = say({ hash: { value: value.hash.value.slice(2), encoding: 'hex' } })
+  m.malformed('digest-short', 'A byte of the digest too few', digestShort, at(value.hash.value))
+  const digestNoHex = replace(hash, value.hash.value, `${value.hash.value.slice(0, -1)}g`)
+  m.malformed('digest-no-hex', 'A letter that is no digit', digestNoHex, at(value.hash.value) + 63)
+  const digestNumber = replace(hash, `"${value.hash.value}"`, '12345678')
+  m.malformed('digest-number', 'A number for the digest', digestNumber, at(value.hash.value) - 1)
+  const digestNull = replace(hash, `"${value.hash.value}"`, 'null')
+  m.malformed('digest-null', 'null for the digest', digestNull, at(value.hash.value) - 1)
   m.malformed('position-unknown', 'A salt in the middle', replace(hash, '"prefix"', '"middle"'), at('prefix'))
-  m.malformed(
-    'key',
-    'A key, which only HMAC has',
-    replace(hash, '"encoding":"hex"', '"encoding":"hex","key":{"value":"k"}'),
-    at('"encoding":"hex"') + '"encoding":"hex","'.length,
-  )
+  const keyText = replace(hash, '"encoding":"hex"', '"encoding":"hex","key":{"value":"k"}')
+  m.malformed('key', 'A key, which only HMAC has', keyText, at('"encoding":"hex"') + '"encoding":"hex","'.length)
   m.malformed('hash-missing', 'No hash', '{"algorithm":"sha256"}', 0)
   m.malformed('cost', 'A member of scrypt', say({ cost: 16384 }))
   m.unknown('sha384', 'A hash function that Auth0 takes in HMAC only', hash.replace('"sha256"', '"sha384"'))
@@ -140,12 +97,8 @@ export function auth0HmacRows(find) {
   )
   m.malformed('whirlpool', 'A hash function of Auth0 that is not understood', say({ digest: 'whirlpool' }))
   m.malformed('other-digest', 'The same text as sha512', say({ digest: 'sha512' }))
-  m.malformed(
-    'encoding-utf8',
-    'A digest as text',
-    replace(hash, '"encoding":"hex"', '"encoding":"utf8"'),
-    at(value.hash.value),
-  )
+  const encodingUtf8Text = replace(hash, '"encoding":"hex"', '"encoding":"utf8"')
+  m.malformed('encoding-utf8', 'A digest as text', encodingUtf8Text, at(value.hash.value))
   m.malformed('salt', 'A salt, which HMAC does not have', `${hash.slice(0, -1)},"salt":{"value":"s"}}`, hash.length + 1)
   m.mismatch('password-ucs2', 'The password in UTF-16', `${hash.slice(0, -1)},"password":{"encoding":"utf16le"}}`)
   m.common({ isJson: true, outside: unknown, most: 4096 })

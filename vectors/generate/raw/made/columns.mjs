@@ -70,12 +70,8 @@ export function firebaseRows(find) {
     { offset: 0, fields: md5.fields },
   )
   m.malformed('other-algo', 'The same text as SHA-256', hash, { offset: 0, ...m.withField('hashAlgorithm', 'SHA256') })
-  m.match(
-    'url-safe',
-    'In URL-safe base64, as the Admin SDK writes',
-    hash.replaceAll('+', '-').replaceAll('/', '_'),
-    'url-safe-alphabet',
-  )
+  const urlSafe = hash.replaceAll('+', '-').replaceAll('/', '_')
+  m.match('url-safe', 'In URL-safe base64, as the Admin SDK writes', urlSafe, 'url-safe-alphabet')
   m.match('unpadded', 'Without padding', hash.replace(/=+$/, ''), 'unpadded')
   m.secret('key-missing', 'No key is configured', keyed.hash, { fields: keyed.fields })
   m.mismatch('key-other', 'Another key', keyed.hash, {

@@ -24,34 +24,18 @@ export function enclosed(algorithm, other, least) {
     variations(m, base, `auth0-${algorithm}`)
     brokenJson(m, base)
     const start = base.hash.indexOf(inner)
-    m.match(
-      'encoding-utf8',
-      'The encoding said',
-      JSON.stringify({ algorithm, hash: { value: inner, encoding: 'utf8' } }),
-      noting,
-    )
-    m.match(
-      'escaped',
-      'Slashes and a dollar escaped',
-      write(inner).replaceAll('/', '\\/').replace('$', '\\u0024'),
-      noting,
-    )
-    m.malformed(
-      'encoding-hex',
-      'The encoding of a digest',
-      JSON.stringify({ algorithm, hash: { value: inner, encoding: 'hex' } }),
-      start,
-    )
+    const encodingUtf8 = JSON.stringify({ algorithm, hash: { value: inner, encoding: 'utf8' } })
+    m.match('encoding-utf8', 'The encoding said', encodingUtf8, noting)
+    const escaped = write(inner).replaceAll('/', '\\/').replace('$', '\\u0024')
+    m.match('escaped', 'Slashes and a dollar escaped', escaped, noting)
+    const encodingHex = JSON.stringify({ algorithm, hash: { value: inner, encoding: 'hex' } })
+    m.malformed('encoding-hex', 'The encoding of a digest', encodingHex, start)
     m.malformed('inner-cut', 'The value is cut', write(inner.slice(0, -9)))
     m.malformed('inner-space', 'A space after the value', write(`${inner} `), start + inner.length)
     m.malformed('inner-other', 'The value is another format’s', write('$unknown$'))
     m.malformed('inner-escaped-fault', 'A fault after an escape', write(` ${inner}`).replace(' ', '\\u0020'), start)
-    m.malformed(
-      'salt',
-      'A salt beside it: what is hashed then is not said here',
-      `${base.hash.slice(0, -1)},"salt":{"value":"s"}}`,
-      base.hash.length + 1,
-    )
+    const salt = `${base.hash.slice(0, -1)},"salt":{"value":"s"}}`
+    m.malformed('salt', 'A salt beside it: what is hashed then is not said here', salt, base.hash.length + 1)
     m.malformed('value-missing', 'No value', JSON.stringify({ algorithm, hash: {} }))
     if (algorithm === 'bcrypt') {
       m.malformed('variant-2x', 'Auth0 does not take 2x', write(inner.replace(/^\$2./, '$2x')), start)

@@ -19,12 +19,8 @@ export function logtoDigestRows(find) {
   m.malformed('password-missing', 'Without @ any password would be right', say(['salt123']), at - 1)
   m.malformed('arguments-none', 'No arguments', say([]), at - 1)
   m.malformed('arguments-number', 'A number among the arguments', `["sha256",[1,"@"],"${digest}"]`, at)
-  m.malformed(
-    'digest-capital',
-    'Capital digits: Logto compares text',
-    say(args, digest.toUpperCase()),
-    hash.indexOf(digest),
-  )
+  const digestCapital = say(args, digest.toUpperCase())
+  m.malformed('digest-capital', 'Capital digits: Logto compares text', digestCapital, hash.indexOf(digest))
   m.malformed('digest-short', 'A byte too few', say(args, digest.slice(2)), hash.indexOf(digest) + 62)
   m.malformed('digest-base64', 'The digest in base64', say(args, base64(Buffer.from(digest, 'hex'))))
   m.malformed('other-name', 'The same as SHA-512', say(args, digest, 'sha512'))
@@ -59,12 +55,8 @@ export function logtoPbkdf2Rows(find) {
     ['wrap', '4294967298', '2^32 + 2'],
   ])
     m.malformed(`iterations-${id}`, `Iterations with ${fact}`, say({ 1: value }))
-  m.malformed(
-    'iterations-number',
-    'Iterations that are no string',
-    hash.replace('"2"', '2'),
-    '["pbkdf2",["salt",'.length,
-  )
+  const iterationsNumber = hash.replace('"2"', '2')
+  m.malformed('iterations-number', 'Iterations that are no string', iterationsNumber, '["pbkdf2",["salt",'.length)
   m.limit('iterations-0', 'No iterations', say({ 1: '0' }))
   m.malformed('length-other', 'A length that is not the digest’s', say({ 2: '21' }))
   m.limit('digest-15', 'A digest cut to 15 bytes', say({ 2: '15' }, digest.slice(0, 30)))

@@ -41,41 +41,24 @@ export function over(base) {
 export function variations(m, base, format) {
   const value = JSON.parse(base.hash)
   const noted = { notes: ['json-variation'] }
-  m.match('json-space', 'Laid out over several lines', JSON.stringify(value, null, 2), {
-    ...noted,
-    hint: { format },
-  })
+  const jsonSpace = JSON.stringify(value, null, 2)
+  m.match('json-space', 'Laid out over several lines', jsonSpace, { ...noted, hint: { format } })
   m.match('json-newline', 'A newline at the end', `${base.hash}\n`, noted)
   if (Array.isArray(value)) return
   const reversed = JSON.stringify(Object.fromEntries(Object.entries(value).reverse()))
   m.match('json-order', 'Its members in another order', reversed, { ...noted, hint: { format } })
-  m.malformed(
-    'json-member',
-    'A member that is none of the schema',
-    `${base.hash.slice(0, -1)},"x":1}`,
-    base.hash.length + 1,
-  )
-  m.malformed(
-    'json-twice',
-    'A member twice',
-    `${base.hash.slice(0, -1)},"algorithm":"${value.algorithm}"}`,
-    base.hash.length + 1,
-  )
-  m.malformed(
-    'json-prototype',
-    'A member of every JavaScript object',
-    `${base.hash.slice(0, -1)},"constructor":{}}`,
-    base.hash.length + 1,
-  )
+  const jsonMember = `${base.hash.slice(0, -1)},"x":1}`
+  m.malformed('json-member', 'A member that is none of the schema', jsonMember, base.hash.length + 1)
+  const jsonTwice = `${base.hash.slice(0, -1)},"algorithm":"${value.algorithm}"}`
+  m.malformed('json-twice', 'A member twice', jsonTwice, base.hash.length + 1)
+  const jsonPrototype = `${base.hash.slice(0, -1)},"constructor":{}}`
+  m.malformed('json-prototype', 'A member of every JavaScript object', jsonPrototype, base.hash.length + 1)
   m.unknown('json-array', 'The object within an array', `[${base.hash}]`)
 }
 export function brokenJson(m, { hash }) {
   m.malformed('json-comma', 'A comma too many', hash.replace(/(\]?\}?)$/, ',$1'))
   m.unknown('json-quotes', 'Single quotes', hash.replaceAll('"', "'"))
   m.malformed('json-unclosed', 'A string that does not end', hash.slice(0, hash.lastIndexOf('"')))
-  m.malformed(
-    'json-escape',
-    'An escape that JSON does not have',
-    `${hash.slice(0, hash.lastIndexOf('"'))}\\x${hash.slice(hash.lastIndexOf('"'))}`,
-  )
+  const jsonEscape = `${hash.slice(0, hash.lastIndexOf('"'))}\\x${hash.slice(hash.lastIndexOf('"'))}`
+  m.malformed('json-escape', 'An escape that JSON does not have', jsonEscape)
 }

@@ -18,11 +18,8 @@ export function rawRows(bits, plainId = 'standard-abc') {
     const bare = encoded.replace(/=+$/, '')
     if (bare !== encoded) {
       m.match('base64-unpadded', 'In base64 without padding', bare, ['base64', 'unpadded'])
-      m.malformed(
-        'base64-trailing-bit',
-        'In base64, an unused bit of the last character set',
-        trailingBit(encoded).text,
-      )
+      const base64TrailingBit = trailingBit(encoded).text
+      m.malformed('base64-trailing-bit', 'In base64, an unused bit of the last character set', base64TrailingBit)
       m.malformed('base64-half-padded', 'In base64 with a character of padding too many', `${encoded}=`)
     }
     m.match('empty-salt', 'A salt that is empty is none', hash, { fields: { salt: '', saltPosition: 'prefix' } })

@@ -20,11 +20,8 @@ export function argon2Rows(find) {
   m.mismatch('variant-d', 'The same text as argon2d', text({ variant: 'argon2d' }))
   m.mismatch('version-16', 'The same text as version 16', text({ version: 'v=16' }))
   m.mismatch('version-missing', 'Without v= it is version 16', text({ version: undefined }), 'implicit-version')
-  m.mismatch(
-    'digest-cut-16',
-    'A digest cut to 16 bytes is no prefix of the longer one',
-    text({ digest: phc64(Buffer.from(digest, 'base64').subarray(0, 16)) }),
-  )
+  const digestCut16 = text({ digest: phc64(Buffer.from(digest, 'base64').subarray(0, 16)) })
+  m.mismatch('digest-cut-16', 'A digest cut to 16 bytes is no prefix of the longer one', digestCut16)
   m.mismatch('data-added', 'Data added to a hash made without', text({ parameters: `${parameters},data=eA` }))
   const keyed = find('npm-secret-id-v19')
   const [keyId, key] = Object.entries(keyed.secrets.argon2Keys)[0]
@@ -121,11 +118,8 @@ export function argon2Rows(find) {
   m.malformed('lanes-missing', 'No lanes', replace(hash, ',p=1', ''))
   m.malformed('parameters-empty', 'No parameters', text({ parameters: '' }))
   m.malformed('parameter-unknown', 'A parameter that Argon2 does not have', replace(hash, 'p=1', 'p=1,x=1'))
-  m.malformed(
-    'parameter-prototype',
-    'A parameter named like a property of every object',
-    replace(hash, 'p=1', 'p=1,__proto__=1'),
-  )
+  const parameterPrototype = replace(hash, 'p=1', 'p=1,__proto__=1')
+  m.malformed('parameter-prototype', 'A parameter named like a property of every object', parameterPrototype)
   m.malformed('comma-extra', 'A comma after the last parameter', replace(hash, 'p=1', 'p=1,'))
   m.malformed('keyid-not-base64', 'A keyid that is not base64', replace(hash, 'p=1', 'p=1,keyid=dummy'))
   m.malformed('data-not-base64', 'Data that is not base64', replace(hash, 'p=1', 'p=1,data=dummy'))
@@ -151,15 +145,9 @@ export function argon2Rows(find) {
   ])
     m.limit(`limit-${id}`, fact, replace(hash, from, to))
   m.limit('limit-salt-7', 'A salt of 7 bytes', text({ salt: phc64('7 bytes') }))
-  m.limit(
-    'limit-digest-15',
-    'A digest of 15 bytes',
-    text({ digest: phc64(Buffer.from(digest, 'base64').subarray(0, 15)) }),
-  )
-  m.limit(
-    'limit-digest-4',
-    'A digest of 4 bytes, which the RFC allows',
-    text({ digest: phc64(Buffer.from(digest, 'base64').subarray(0, 4)) }),
-  )
+  const limitDigest15 = text({ digest: phc64(Buffer.from(digest, 'base64').subarray(0, 15)) })
+  m.limit('limit-digest-15', 'A digest of 15 bytes', limitDigest15)
+  const limitDigest4 = text({ digest: phc64(Buffer.from(digest, 'base64').subarray(0, 4)) })
+  m.limit('limit-digest-4', 'A digest of 4 bytes, which the RFC allows', limitDigest4)
   return m.rows
 }

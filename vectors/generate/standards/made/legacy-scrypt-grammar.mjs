@@ -74,21 +74,15 @@ export function grammarRows(format, m, parts) {
     const noSeparator = hash.replace(`"${parts.separator}"`, '""')
     m.malformed('separator-empty', 'Logto takes no empty separator', noSeparator, noSeparator.indexOf('""') + 1)
     m.malformed('json-space', 'A space in a string', hash.replace('","', '"," '))
-    m.malformed(
-      'json-numbers',
-      'Numbers that are no strings',
-      hash.replace(`"${parts.rounds}","${parts.memory}"`, `${parts.rounds},${parts.memory}`),
-    )
+    const jsonNumbers = hash.replace(`"${parts.rounds}","${parts.memory}"`, `${parts.rounds},${parts.memory}`)
+    m.malformed('json-numbers', 'Numbers that are no strings', jsonNumbers)
     m.malformed('json-escape', 'An escape where none is needed', hash.replace('"@"', '"\\u0040"'))
     m.malformed('json-extra', 'A fourth element', hash.replace(/\]$/, ',""]'))
     m.malformed('json-cut', 'The last bracket is missing', hash.slice(0, -1))
     m.malformed('json-argument-extra', 'A seventh argument', hash.replace('"@"]', '"@","@"]'))
     m.malformed('json-no-placeholder', 'No placeholder of the password', hash.replace(',"@"]', ']'))
-    m.malformed(
-      'json-other-placeholder',
-      'A password in the place of the placeholder',
-      hash.replace('"@"', '"password"'),
-    )
+    const jsonOtherPlaceholder = hash.replace('"@"', '"password"')
+    m.malformed('json-other-placeholder', 'A password in the place of the placeholder', jsonOtherPlaceholder)
     m.malformed('json-no-hash', 'No hash', hash.replace(/,"[^"]*"\]$/, ']'))
     m.malformed('json-object', 'An object in the place of the arguments', hash.replace(/\[[^[\]]*\]/, '{}'))
     m.unknown('prefix-upper-case', 'The name in upper case', hash.replace('firebase', 'FIREBASE'))

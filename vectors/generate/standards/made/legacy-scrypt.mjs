@@ -47,12 +47,8 @@ export function legacyRows(format, find) {
     each(url),
     'url-safe-alphabet',
   )
-  m.match(
-    'url-safe-hash',
-    'The url-safe alphabet in the hash only',
-    change({ hash: urlSafe(parts.hash) }),
-    'url-safe-alphabet',
-  )
+  const urlSafeHash = change({ hash: urlSafe(parts.hash) })
+  m.match('url-safe-hash', 'The url-safe alphabet in the hash only', urlSafeHash, 'url-safe-alphabet')
   const other = isBare ? 'Padding' : 'No padding'
   m.match(how, other, each(otherwise), how)
   m.match(`${how}-hash`, `${other} of the hash only`, change({ hash: otherwise(parts.hash) }), how)

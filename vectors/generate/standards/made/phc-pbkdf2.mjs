@@ -1,4 +1,4 @@
-import { bytes, longKey, maker, phc64, replace, trailingBit, urlSafe } from '../../maker.mjs'
+import { bytes, longKey, maker, phc64, replace, trailingBit, typed, urlSafe } from '../../maker.mjs'
 
 export function pbkdf2Rows(find) {
   const base = find('hashlib-implicit-length')
@@ -19,25 +19,21 @@ export function pbkdf2Rows(find) {
     })
   m.wrongEmpty()
   m.wrongNfd(find, 'hashlib')
-  m.match('hmac-trailing-nul', 'HMAC pads its key with NULs: a short password matches with a NUL more', hash, {
-    password: undefined,
-    passwordHex: Buffer.concat([bytes(base), Buffer.from([0])]).toString('hex'),
-  })
+  m.match(
+    'hmac-trailing-nul',
+    'HMAC pads its key with NULs: a short password matches with a NUL more',
+    hash,
+    typed(Buffer.concat([bytes(base), Buffer.from([0])])),
+  )
   longKey(m, find('hashlib-length-73'))
   m.mismatch('other-hash', 'The same text as sha512', text({ name: 'pbkdf2-sha512' }))
   m.mismatch('other-iterations', 'One iteration more', text({ parameters: 'i=1001,l=32' }))
-  m.match(
-    'digest-cut-16',
-    'PBKDF2 is prefix-closed: 16 of the 32 bytes still match',
-    text({ parameters: 'i=1000,l=16', digest: phc64(raw.subarray(0, 16)) }),
-  )
+  const digestCut16 = text({ parameters: 'i=1000,l=16', digest: phc64(raw.subarray(0, 16)) })
+  m.match('digest-cut-16', 'PBKDF2 is prefix-closed: 16 of the 32 bytes still match', digestCut16)
   m.usual('digest-bit', text({ digest: phc64(Buffer.concat([Buffer.from([raw[0] ^ 128]), raw.subarray(1)])) }))
   m.usual('limit-digest-15', text({ parameters: 'i=1000,l=15', digest: phc64(raw.subarray(0, 15)) }))
-  m.limit(
-    'limit-digest-15-implicit',
-    'A digest cut to 15 bytes, without l=',
-    text({ parameters: 'i=1000', digest: phc64(raw.subarray(0, 15)) }),
-  )
+  const limitDigest15Implicit = text({ parameters: 'i=1000', digest: phc64(raw.subarray(0, 15)) })
+  m.limit('limit-digest-15-implicit', 'A digest cut to 15 bytes, without l=', limitDigest15Implicit)
   m.usual('limit-digest-1', text({ parameters: 'i=1000,l=1', digest: phc64(raw.subarray(0, 1)) }))
   m.usual('digest-empty', text({ parameters: 'i=1000', digest: '' }))
   m.usual('digest-missing', text({ digest: undefined }))

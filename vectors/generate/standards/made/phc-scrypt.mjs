@@ -1,4 +1,4 @@
-import { base64, bytes, longKey, maker, phc64, trailingBit, urlSafe } from '../../maker.mjs'
+import { base64, bytes, longKey, maker, phc64, trailingBit, typed, urlSafe } from '../../maker.mjs'
 
 export function scryptRows(find) {
   const base = find('passlib-writes-length-55')
@@ -14,22 +14,17 @@ export function scryptRows(find) {
   m.wrongPasswords([base, find('passlib-writes-empty'), find('passlib-writes-nfc')])
   m.wrongEmpty()
   m.wrongNfd(find, 'passlib-writes')
-  m.wrong(
-    'wrong-64-for-63',
-    'A password of 63 bytes plus one',
-    `${bytes(find('passlib-writes-length-63'))}?`,
-    find('passlib-writes-length-63'),
-  )
-  m.match('hmac-trailing-nul', 'HMAC pads its key with NULs: a password under 64 bytes matches with a NUL more', hash, {
-    password: undefined,
-    passwordHex: Buffer.concat([bytes(base), Buffer.from([0])]).toString('hex'),
-  })
-  longKey(m, find('passlib-writes-length-65'))
+  const wrong64For63 = `${bytes(find('passlib-writes-length-63'))}?`
+  m.wrong('wrong-64-for-63', 'A password of 63 bytes plus one', wrong64For63, find('passlib-writes-length-63'))
   m.match(
-    'digest-cut-16',
-    'scrypt is prefix-closed: 16 of the 32 bytes still match',
-    text({ digest: phc64(raw.subarray(0, 16)) }),
+    'hmac-trailing-nul',
+    'HMAC pads its key with NULs: a password under 64 bytes matches with a NUL more',
+    hash,
+    typed(Buffer.concat([bytes(base), Buffer.from([0])])),
   )
+  longKey(m, find('passlib-writes-length-65'))
+  const digestCut16 = text({ digest: phc64(raw.subarray(0, 16)) })
+  m.match('digest-cut-16', 'scrypt is prefix-closed: 16 of the 32 bytes still match', digestCut16)
   m.usual('digest-bit', text({ digest: phc64(Buffer.concat([Buffer.from([raw[0] ^ 128]), raw.subarray(1)])) }))
   m.usual(
     'salt-bit',
