@@ -208,7 +208,8 @@ test('rows that belong to no user are counted and named', async () => {
   const { account: counted } = await convertedDump(dump)
   expect([counted.users.in, counted.unmatched, counted.unmatchedRows]).toEqual([1, 2, [2, 3]])
   const path = inFolder('dump.sql', dump)
-  const words = '2 rows of other tables or files belong to no user and were not used: rows 2, 3'
+  const words =
+    '2 rows of other tables or files were not used, because no user has the id of the row, or because the row cannot be read: rows 2, 3'
   const validated = await saltbridge(['validate', path, ...flags])
   expect(validated.stderr.replace(/\s+/g, ' ')).toContain(words)
   const planned = await saltbridge(['plan', path, ...flags, '--to', 'better-auth'])
@@ -398,6 +399,22 @@ test('without a table of hashes, the error names the columns of the table', asyn
   }
 })
 
+test('if the dump is read without hashes, a note has the options that read the hashes from another table', async () => {
+  const path = inFolder('dump.sql', dumpOf(table))
+  const given = ['validate', path, '--from', 'sql', '--table', 'user', '--column', 'email=email', '--without-hashes']
+  const { code, stderr } = await saltbridge(given)
+  expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([
+    0,
+    expect.stringContaining(`The hashes seem to be in account.password. Instead of --without-hashes, pass: ${pasted}`),
+  ])
+  const other = await saltbridge([
+    ...given.slice(0, 1),
+    inFolder('dump.sql', dumpOf({ user: table.user })),
+    ...given.slice(2),
+  ])
+  expect([other.code, other.stderr]).toEqual([0, ''])
+})
+
 const wrongFlags: readonly (readonly [args: readonly string[], words: string])[] = [
   [['--join', 'account=id'], '--join takes TABLE.COLUMN=ID, such as account.userId=id'],
   [['--join', 'account.userId=id', '--column', 'id=email'], 'must name the same column of the users'],
@@ -424,6 +441,19 @@ test('the id of the right side may have the name of its table', async () => {
   const path = inFolder('dump.sql', dumpOf(table))
   const { stdout } = await saltbridge(['validate', path, ...given, '--json'])
   expect(JSON.parse(stdout).summary).toMatchObject({ rows: 1, accepted: 1 })
+})
+
+test.each(['validate', 'plan'])('%s --try finds the password of an address in another table', async (command) => {
+  const secret = [{ owner: 'a', digest: first }]
+  const path = inFolder(
+    'dump.sql',
+    dumpOf({ secret, user: [{ id: 'a' }], mail: [{ user: 'a', address: 'ada@example.org' }] }),
+  )
+  const given = ['--from', 'sql', '--table', 'user', '--join', 'mail.user=id', '--join', 'secret.owner=id']
+  const named = ['--column', 'email=mail.address', '--column', 'hash=secret.digest', '--try', 'ada@example.org']
+  const to = command === 'plan' ? ['--to', 'supabase'] : []
+  const ended = await saltbridge([command, path, ...given, ...named, ...to, '--password-stdin'], { input: 'hello' })
+  expect([ended.code, ended.stdout]).toEqual([0, expect.stringContaining('match  ada@example.org')])
 })
 
 test('convert writes each user with the password, as the plan says, and --emit writes the same users', async () => {
@@ -461,7 +491,9 @@ test('import sends each user once, names what was refused, and keeps --join in i
   const ended = await saltbridge(['import', path, ...flags, '--service', peer.url])
   expect([ended.code, ended.stderr.replace(/\s+/g, ' ')]).toEqual([
     65,
-    expect.stringContaining('1 row of other tables or files belongs to no user and was not used: row 5'),
+    expect.stringContaining(
+      '1 row of other tables or files was not used, because no user has the id of the row, or because the row cannot be read: row 5',
+    ),
   ])
   expect(linesOf(`${path}.errors.ndjson`)).toMatchObject([{ key: '1', id: 'a', unread: 'passwordHash' }])
   expect(manifestOf(path)).toMatchObject({

@@ -197,7 +197,7 @@ interface Match {
 
 /** The failure of a user with too many rows. */
 const tooMany = failure('ERR_LIMIT', undefined, {
-  limit: { name: 'rows of other files for one user', min: 0, max: mostRows, actual: mostRows + 1 },
+  limit: { name: 'rows of other tables or files for one user', min: 0, max: mostRows, actual: mostRows + 1 },
 })
 
 /**

@@ -127,11 +127,11 @@ interface Found {
   readonly user: string
 }
 
-/** Finds the table of the hashes. `hash` is the column that was asked for. */
-function findHashes(hash: string, users: DumpTable, tables: readonly DumpTable[]): Found | undefined {
+/** Finds the table of the hashes. `hash` is the column that was asked for, if any. */
+function findHashes(hash: string | undefined, users: DumpTable, tables: readonly DumpTable[]): Found | undefined {
   const found = tables.flatMap((table): Found[] => {
     if (table.name === users.name || splitName(table.name).some((word) => oldWords.has(word))) return []
-    const own = table.columns?.includes(hash) ? hash : findColumn(table, [], hashNames)
+    const own = hash !== undefined && table.columns?.includes(hash) ? hash : findColumn(table, [], hashNames)
     const user = findColumn(table, [own], ...userNames)
     return own === undefined || user === undefined ? [] : [{ table, hash: own, user }]
   })
@@ -140,7 +140,8 @@ function findHashes(hash: string, users: DumpTable, tables: readonly DumpTable[]
 
 /** What a caller asked for, and what a dump has. */
 interface Asked {
-  readonly hash: string
+  /** `undefined` if the caller said that the dump has no hashes. */
+  readonly hash: string | undefined
   readonly id: string | undefined
   /** Whether the caller named the table of the users. */
   readonly isNamed: boolean
@@ -166,7 +167,7 @@ export function adviseJoin({ hash, id: asked, isNamed, users, tables }: Asked): 
     ? ` --column identity-provider=${table.name}.${provider} --column identity-id=${table.name}.${account}`
     : ''
   const choice = isNamed ? '' : `--table ${users.name} `
-  return `The hashes seem to be in ${table.name}.${found.hash}. Instead of --column hash=${hash}, pass: ${choice}--join ${table.name}.${user}=${id} --column hash=${table.name}.${found.hash}${identities}`
+  return `The hashes seem to be in ${table.name}.${found.hash}. Instead of ${hash === undefined ? '--without-hashes' : `--column hash=${hash}`}, pass: ${choice}--join ${table.name}.${user}=${id} --column hash=${table.name}.${found.hash}${identities}`
 }
 
 /** Creates the failure of tables that cannot be joined. */

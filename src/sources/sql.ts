@@ -15,16 +15,18 @@ interface WantedTable {
   readonly table?: string | undefined
   /** The option that names the table. `--table` unless given. */
   readonly option?: '--table' | '--join'
-  /** Tells whether a table looks like the table of the users. */
-  isUsers(table: DumpTable): boolean
+  /** Tells whether a table looks like the table of the users. Needed if the caller does not name the table. */
+  isUsers?(table: DumpTable): boolean
   /** The columns by which it is known, for messages. */
-  readonly expected: string
+  readonly expected?: string
   /** The columns without which no user can be read. */
   readonly needed: readonly string[]
   /** The column of the hashes, if another table may have it. */
   readonly hash?: string | undefined
   /** Returns advice for a dump in which the table of the users does not have the column of the hashes. */
   advise?(users: DumpTable, tables: readonly DumpTable[]): string | undefined
+  /** Receives the chosen table, and the first tables that have rows, at the end of the dump. */
+  onEnd?(chosen: DumpTable, tables: readonly DumpTable[]): void
 }
 
 /** The most names of tables or columns that a message shows. */
@@ -80,7 +82,7 @@ function withoutColumn(column: string, table: DumpTable, advice?: string): Failu
  * HashError ERR_FIELD if there is not exactly one such table.
  */
 export function createTableChooser(wanted: WantedTable): SqlOptions {
-  const { table: asked, option = '--table', isUsers, expected, needed, hash } = wanted
+  const { table: asked, option = '--table', isUsers = () => false, expected = '', needed, hash } = wanted
   let chosen: DumpTable | undefined
   /** The table without the column of the hashes. Only at the end of the dump are all other tables known. */
   let lacking: DumpTable | undefined
@@ -112,6 +114,7 @@ export function createTableChooser(wanted: WantedTable): SqlOptions {
       const advice = users && wanted.advise?.(users, tables)
       if (lacking || (users && advice !== undefined)) throw new HashError(withoutColumn(hash!, users!, advice))
       if (!chosen) throw new HashError(refuseMissingTable(tables.map(labelOf), asked, expected, option))
+      wanted.onEnd?.(chosen, tables)
     },
   }
 }
@@ -127,6 +130,8 @@ export interface SqlSourceOptions extends ColumnsOptions {
    * name of the table: `account.password`. The column `id` must be in the table of the users.
    */
   readonly joins?: readonly JoinedTable[] | undefined
+  /** Called at the end of a dump that seems to have the hashes in a table that is not read, with the options that read it. */
+  readonly onHashesElsewhere?: ((advice: string) => void) | undefined
 }
 
 /** The columns of one table of a dump, and how its rows are read. */
@@ -163,9 +168,20 @@ function createTableReader({ table, joins = [], ...options }: SqlSourceOptions, 
   })
   return {
     needed: [...known],
-    read: (row) => (row.failure ? { row: row.row, id: undefined, failure: row.failure } : readRow(row, row.row)),
+    read: (row) => readRow(row, row.row),
   }
 }
+
+/** Creates the reader of a dump. `readRow` gets only the rows that have values. */
+const createDumpReader = (tables: SqlOptions, readRow: (row: Row) => SourceRecord) =>
+  createReaderOfAny(
+    [
+      createFileKind(container, tables, (row) =>
+        row.failure ? { row: row.row, id: undefined, failure: row.failure } : readRow(row),
+      ),
+    ],
+    'a dump in SQL',
+  )
 
 /** @throws HashError ERR_ARGUMENT if the tables cannot be joined. */
 function mustJoin(options: SqlSourceOptions): readonly JoinedTable[] {
@@ -174,8 +190,6 @@ function mustJoin(options: SqlSourceOptions): readonly JoinedTable[] {
   if (why !== undefined) throw new HashError(refuseJoins(why))
   return joins
 }
-
-const expected = 'a dump in SQL'
 
 async function* readNothing(): AsyncGenerator<never> {}
 
@@ -205,6 +219,8 @@ export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptio
     const { table, columns } = options
     const { needed, read } = createTableReader(options)
     const { hash, id } = columns
+    const advise = (found: DumpTable, tables: readonly DumpTable[]) =>
+      adviseJoin({ hash, id, isNamed: table !== undefined, users: found, tables })
     const users = createTableChooser({
       table,
       needed,
@@ -214,9 +230,13 @@ export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptio
         one.columns !== undefined &&
         needed.every((column) => one.columns!.includes(column)) &&
         !joins.some((join) => isNamed(join.table, one)),
-      advise: (found, tables) => adviseJoin({ hash: hash!, id, isNamed: table !== undefined, users: found, tables }),
+      advise,
+      onEnd(found, tables) {
+        const advice = hash === undefined && options.onHashesElsewhere ? advise(found, tables) : undefined
+        if (advice !== undefined) options.onHashesElsewhere!(advice)
+      },
     })
-    return readAll(chunks, createReaderOfAny([createFileKind(container, users, read)], expected))
+    return readAll(chunks, createDumpReader(users, read))
   },
   readOthers(chunks, options) {
     const joins = mustJoin(options)
@@ -224,7 +244,11 @@ export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptio
     const readers = new Map<string | undefined, TableReader['read']>()
     const all = joins.map((join) => {
       const { needed, read } = createTableReader(options, join)
-      const table = createTableChooser({ table: join.table, option: '--join', needed, expected, isUsers: () => false })
+      const table = createTableChooser({
+        table: join.table,
+        option: '--join',
+        needed,
+      })
       return { table, read }
     })
     const tables: SqlOptions = {
@@ -237,7 +261,9 @@ export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptio
         for (const { table } of all) table.end?.(found)
       },
     }
-    const readRow = (row: Row) => (row.failure ? all[0]! : { read: readers.get(row.table)! }).read(row)
-    return readAll(chunks, createReaderOfAny([createFileKind(container, tables, readRow)], expected))
+    return readAll(
+      chunks,
+      createDumpReader(tables, (row) => readers.get(row.table)!(row)),
+    )
   },
 }

@@ -154,12 +154,11 @@ export function peopleLines({ disabled, withoutEmail, notCarried }: PeopleCounts
   ]
 }
 
-/** Says how many rows of other tables or files belong to no user. Returns an empty list if every row belongs to a user. */
+/** Says how many rows of other tables or files were not used. Returns an empty list if every row belongs to a user. */
 export function unmatchedInWords({ count, rows }: Unmatched): readonly string[] {
   if (count === 0) return []
-  const belong = count === 1 ? 'belongs' : 'belong'
   const numbers = `${count === 1 ? 'row' : 'rows'} ${rows.map(number).join(', ')}${count > rows.length ? ' and others' : ''}`
   return [
-    `${formatCount(count, 'row')} of other tables or files ${belong} to no user and ${count === 1 ? 'was' : 'were'} not used: ${numbers}`,
+    `${formatCount(count, 'row')} of other tables or files ${count === 1 ? 'was' : 'were'} not used, because no user has the id of the row, or because the row cannot be read: ${numbers}`,
   ]
 }

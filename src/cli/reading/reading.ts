@@ -212,10 +212,17 @@ function readTable(options: ReadingOptions, isRecord: boolean): Pick<ExportFile,
 }
 
 /** Reads the table of the users of a dump, and the joined tables. @throws Fault. */
-function readSql(options: ReadingOptions): Pick<ExportFile, 'read' | 'readOthers'> {
-  const found = sqlOptionsOf(options.column ?? [], options)
+function readSql(options: ReadingOptions): Pick<ExportFile, 'read' | 'readOthers' | 'notes'> {
+  let elsewhere: string | undefined
+  const found = {
+    ...sqlOptionsOf(options.column ?? [], options),
+    onHashesElsewhere: (advice: string) => {
+      elsewhere = advice
+    },
+  }
   return {
     read: (chunks) => sql.read(chunks, found),
+    notes: () => (elsewhere === undefined ? [] : [elsewhere]),
     ...(found.joins && { readOthers: (chunks: AsyncIterable<Uint8Array>) => sql.readOthers(chunks, found) }),
   }
 }

@@ -52,26 +52,30 @@ function isMeant({ id, email, username }: SourceRecord, wanted: string): boolean
   )
 }
 
-/** Returns an account with its hashes. Other tables or files may have the hashes. @throws Fault. */
-async function find({ read, readOthers }: TrialExport, wanted: string): Promise<SourceRecord> {
+/** Returns the first row of an account that has a hash, or else its first row. */
+async function findRow(read: TrialExport['read'], wanted: string): Promise<SourceRecord | undefined> {
   let found: SourceRecord | undefined
   for await (const batch of read())
     for (const record of batch.filter((one) => isMeant(one, wanted))) {
       if (record.hash && !record.failure) return record
       found ??= record
     }
-  const { id } = found ?? {}
-  const isSame = (one: SourceRecord) =>
-    id !== undefined && one.id !== undefined && normalizeId(one.id) === normalizeId(id)
-  const hashes: HashRecord[] = []
-  if (readOthers)
-    for await (const batch of readOthers())
-      for (const record of batch.filter((one) => isSame(one) || isMeant(one, wanted))) {
-        found ??= record
-        if (record.hash && !record.failure) hashes.push(record.hash, ...(record.otherHashes ?? []))
-      }
+  return found
+}
+
+/** Returns an account with its hashes, which may be in the rows of other tables or files. @throws Fault. */
+async function find({ read, readOthers }: TrialExport, wanted: string): Promise<SourceRecord> {
+  const user = await findRow(read, wanted)
+  const found = user ?? (readOthers && (await findRow(readOthers, wanted)))
   if (!found)
     throw usage(`--try: no account in the export has the id, e-mail or username ${toVisible(JSON.stringify(wanted))}`)
+  if (found.hash || !readOthers) return found
+  const id = found.id === undefined ? undefined : normalizeId(found.id)
+  const isSame = (one: SourceRecord) => id !== undefined && one.id !== undefined && normalizeId(one.id) === id
+  const hashes: HashRecord[] = []
+  for await (const batch of readOthers())
+    for (const { hash, otherHashes = [] } of batch.filter((one) => isSame(one) || isMeant(one, wanted)))
+      if (hash) hashes.push(hash, ...otherHashes)
   const [hash, ...otherHashes] = hashes
   return hash ? { ...found, hash, otherHashes } : found
 }
