@@ -361,3 +361,41 @@ test('a job exceeds the limits if its estimated wait or the number of waiting jo
   add({ estimate: 80 })
   expect(scheduler.findExcess('normal')).toEqual({ name: 'estimated wait in milliseconds', max: 100, actual: 107 })
 })
+
+test('room is refused for exactly the jobs that would be refused if the jobs before them were added', () => {
+  const estimates = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 20 })
+  const limits = fc.record({
+    threads: fc.integer({ min: 1, max: 3 }),
+    wait: fc.integer({ min: 0, max: 60 }),
+    jobs: fc.integer({ min: 0, max: 10 }),
+  })
+  fc.assert(
+    fc.property(limits, estimates, estimates, (limit, before, later) => {
+      const [pool, other] = [simulate(limit), simulate(limit)]
+      const addTo = ({ scheduler, add, start }: typeof pool, estimate: number) => {
+        const excess = scheduler.findExcess('normal')
+        if (excess) return excess
+        add({ estimate })
+        start()
+        return undefined
+      }
+      for (const estimate of before) for (const one of [pool, other]) addTo(one, estimate)
+      const rooms = later.map((estimate) => pool.scheduler.reserve('normal', estimate))
+      expect(rooms.map((room) => (typeof room === 'function' ? undefined : room))).toEqual(
+        later.map((estimate) => addTo(other, estimate)),
+      )
+      for (const room of rooms) if (typeof room === 'function') for (const _ of 'ab') room()
+      const again = pool.scheduler.reserve('normal', 1)
+      expect(typeof again === 'function' ? undefined : again).toEqual(pool.scheduler.findExcess('normal'))
+    }),
+  )
+})
+
+test('a thread counts as idle for a reservation while it loads a kernel', () => {
+  const { scheduler, add, start } = simulate({ jobs: 0 })
+  add({ priority: 'urgent' })
+  start()
+  expect(scheduler.findExcess('normal')).toMatchObject({ name: 'number of waiting jobs' })
+  expect(scheduler.reserve('normal', 1)).toBeTypeOf('function')
+  expect(scheduler.reserve('normal', 1)).toMatchObject({ name: 'number of waiting jobs', actual: 1 })
+})

@@ -1,4 +1,5 @@
 import { equal } from '../core/bytes.ts'
+import type { Failure } from '../core/failure.ts'
 import type { Descriptor, Of, SchemeId, Work } from '../schemes/index.ts'
 import { blankDigest, type Loss, type Scheme } from '../schemes/scheme.ts'
 
@@ -83,8 +84,17 @@ export interface Kernel<S extends SchemeId> {
   readonly batch?: Batch<S>
   /** Whether the kernel always computes in libuv's shared thread pool, also if a worker thread calls the kernel. */
   readonly sharesPool?: true
-  /** Whether a job may wait in a queue. Such a kernel calls `onBegin` of the job when the job starts. */
-  readonly isQueued?: true
+  /**
+   * Reserves room in the queue for a computation that will be asked for soon. Returns the function that gives the room
+   * back; ERR_BUSY if the queue has no room; `undefined` if the kernel will not compute the hash. Only a kernel whose jobs
+   * may wait in a queue has this function. Such a kernel calls `onBegin` of a job when the job starts.
+   */
+  reserve?(
+    password: Uint8Array,
+    descriptor: Of<S>,
+    work: Work,
+    background: boolean | undefined,
+  ): (() => void) | Failure | undefined
   /** Returns the reason why the kernel cannot compute this hash; `undefined` if the kernel can. */
   refuses?(descriptor: Of<S>, password: Uint8Array): string | undefined
 }

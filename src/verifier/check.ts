@@ -15,6 +15,7 @@ import {
   encodePassword,
   keyOf,
   preparePassword,
+  reserveRoom,
   type Timing,
 } from './compute.ts'
 import type { Context, VerifyOptions } from './context.ts'
@@ -187,6 +188,7 @@ async function verifyDescriptor(
     const key = keep(findKey(descriptor))
     const pepper = keep(copyKey(schemes.pepperOf(descriptor, keyring)))
 
+    reserveRoom(context, { descriptor, password, work }, timing)
     const forms = await preparePassword(context, descriptor, { password, pepper, keyOf: findKey, secrets }, timing)
     const attempts = forms.flat().map((reading) => ({
       ...reading,
@@ -207,6 +209,7 @@ async function verifyDescriptor(
     if (error instanceof HashError) outcome = error.code
     throw error
   } finally {
+    timing.release()
     for (const one of secrets) one.fill(0)
     const { cost } = work ?? schemes.workOf(descriptor, 0)
     const milliseconds = performance.now() - begin

@@ -177,6 +177,8 @@ export interface Timing {
   readonly deadline: number | undefined
   /** Notes that work has begun. The rest of the call is then computed however late it is. */
   begin(): void
+  /** Gives back the room that the call has reserved in a queue. */
+  release(): void
 }
 
 /** Creates the timing of one call. `deadline` is a time by `performance.now()`. */
@@ -196,6 +198,7 @@ export function createTiming(
       hasBegun = true
       if (onBegin) ignoreErrors(onBegin)(undefined)
     },
+    release: () => undefined,
   }
 }
 
@@ -213,6 +216,34 @@ const createLateError = (): HashError =>
 function mustStart(timing: Timing): void {
   mustNotBeAborted(timing)
   if (isLate(timing)) throw createLateError()
+}
+
+/**
+ * Reserves room for a hash in the queue of the backend that will compute it, before its password is prepared. So a call
+ * that a full queue refuses costs little, also if many calls start in one turn of the event loop.
+ *
+ * @throws HashError ERR_BUSY if no queue has room; ERR_ABORTED.
+ */
+export function reserveRoom(
+  { backends }: Engine,
+  { descriptor: whole, password, work }: Task & { readonly work: Work },
+  timing: Timing,
+): void {
+  mustStart(timing)
+  const descriptor = blankDigest(whole)
+  let full: Failure | undefined
+  for (const { kernels } of backends) {
+    const kernel = kernels[whole.scheme] as Kernel<SchemeId> | undefined
+    if (!kernel) continue
+    if (!kernel.reserve) return
+    const room = kernel.reserve(password, descriptor, work, timing.background)
+    if (typeof room === 'function') {
+      timing.release = room
+      return
+    }
+    full ??= room
+  }
+  if (full) throw new HashError(full)
 }
 
 /** The computed bytes, and how they were computed. */
@@ -254,7 +285,8 @@ async function computeBytes(
       if (!isMinor) timing.begin()
     },
   }
-  if (!kernel.isQueued && !isMinor) timing.begin()
+  if (!isMinor) timing.release()
+  if (!kernel.reserve && !isMinor) timing.begin()
   let bytes: Uint8Array
   try {
     bytes = await kernel.compute(password, descriptor, job)

@@ -3,7 +3,15 @@ import { failure, HashError } from '../core/errors.ts'
 import type { Policy } from '../policy/policy.ts'
 import { argon2 } from '../schemes/argon2.ts'
 import type { Argon2, Work } from '../schemes/index.ts'
-import { checkLimits, chooseKeyring, computeDigest, createTiming, encodePassword, keyOf } from './compute.ts'
+import {
+  checkLimits,
+  chooseKeyring,
+  computeDigest,
+  createTiming,
+  encodePassword,
+  keyOf,
+  reserveRoom,
+} from './compute.ts'
 import type { Context, VerifyOptions } from './context.ts'
 
 /** Options of `hash`. */
@@ -69,13 +77,16 @@ async function computeHash(
     )
   checkLimits(work, context.limits)
   const key = keyOf(context.schemes, descriptor, chooseKeyring(context, options.secrets))
+  const timing = createTiming(options)
   try {
-    const { digest, wait } = await computeDigest(context, { descriptor, password, key, work }, createTiming(options))
+    reserveRoom(context, { descriptor, password, work }, timing)
+    const { digest, wait } = await computeDigest(context, { descriptor, password, key, work }, timing)
     const spelled = format.serialize({ ...descriptor, digest })
     digest.fill(0)
     if (!spelled.ok) throw new HashError(spelled)
     return { text: spelled.text, wait }
   } finally {
+    timing.release()
     key?.fill(0)
   }
 }

@@ -1,6 +1,6 @@
 import { checkArgument, isObject, objectOf, optionsOf, ruleOf } from '../../core/arguments.ts'
 import { failure, HashError, isHashError } from '../../core/errors.ts'
-import type { Of, SchemeId } from '../../schemes/index.ts'
+import type { Of, SchemeId, Work } from '../../schemes/index.ts'
 import { workOf } from '../../schemes/schemes.ts'
 import {
   type Asked,
@@ -34,6 +34,9 @@ let shared: Workers | undefined
 
 /** The cost in ms below which a hash function computes in the calling thread. */
 const trifle = 0.1
+
+/** Gives back the room of a computation that needs none. */
+const noRoom = (): void => undefined
 
 function createBackendError(reason: string): HashError {
   return new HashError(failure('ERR_BACKEND', undefined, { reasons: [reason] }))
@@ -207,12 +210,27 @@ export function pool(backend: Backend, options: PoolOptions = {}): Backend {
       return group && { ...group, name: `${backend.module?.specifier} ${backend.module?.name} ${kind} ${group.name}` }
     }
     const place = placeOf(kernel as unknown as Kernel<SchemeId>)
+    const isUnqueued = ({ cost }: Work) => scheme === 'digest' && cost < trifle
+
+    /** Tells whether the kernel may compute a hash, as far as this is known before the kernel is loaded. */
+    function mayCompute(password: Uint8Array, descriptor: Of<S>): boolean {
+      const { state } = states.get(scheme)!
+      try {
+        return (state === 'ready' || state === 'idle') && kernel.refuses?.(descriptor, password) === undefined
+      } catch {
+        return false
+      }
+    }
+
     return {
-      isQueued: true,
+      reserve(password, descriptor, work, background) {
+        if (!mayCompute(password, descriptor)) return undefined
+        return isUnqueued(work) ? noRoom : threads.reserve(kind, work.cost, background)
+      },
       ...(kernel.refuses && { refuses: (descriptor, password) => kernel.refuses!(descriptor, password) }),
       async compute(password, descriptor, job) {
         const work = job.work ?? workOf(descriptor, password.length)
-        if (scheme === 'digest' && work.cost < trifle) return await computeUnqueued(kernel, password, descriptor, job)
+        if (isUnqueued(work)) return await computeUnqueued(kernel, password, descriptor, job)
         const computed = await threads
           .submit({
             kind,

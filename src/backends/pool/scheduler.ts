@@ -74,6 +74,11 @@ export interface Scheduler<J extends Schedulable, T> {
   next(): Action<J, T> | undefined
   /** Returns the limit that a new job of this priority exceeds, if any. */
   findExcess(priority: Schedulable['priority']): Excess | undefined
+  /**
+   * Reserves room for a job that will be added soon, behind the jobs that have room already. Returns the function that
+   * gives the room back, or the limit that the job exceeds.
+   */
+  reserve(priority: Schedulable['priority'], estimate: number): (() => void) | Excess
   add(job: J): void
   /** Removes a waiting job. Returns `false` if it does not wait in the queue. */
   remove(job: J): boolean
@@ -134,6 +139,9 @@ export function createScheduler<J extends Schedulable, T>(
   /** The memory and the number of started jobs that are not urgent. */
   let used = 0
   let holders = 0
+  /** The number of jobs that have room but are not added yet, and their expected time in ms. */
+  let reserved = 0
+  let reservedTime = 0
 
   const fits = (bytes: number): boolean => holders === 0 || used + bytes <= budget
 
@@ -246,10 +254,10 @@ export function createScheduler<J extends Schedulable, T>(
     begin(run)
   }
 
-  /** Returns the time in ms until a new job would start. */
-  function estimateWait(): number {
+  /** Returns the time in ms until a new job would start, if jobs of the time `before` are added before it. */
+  function estimateWait(before = 0): number {
     const at = now()
-    let rest = queued
+    let rest = queued + before
     for (const { end, after } of runs) rest += Math.max(0, end - at) + (after ? timeOf(after) : 0)
     const [oldest] = queue
     return Math.max(rest / threads, oldest ? at - oldest.since : 0)
@@ -265,19 +273,40 @@ export function createScheduler<J extends Schedulable, T>(
     return { running, waiting }
   }
 
+  /**
+   * Returns the limit that a new job exceeds, if any. `idle` is the number of threads that can start a job, and `before` and
+   * `time` are the number and the time of the jobs that are added before the new one.
+   */
+  function findExcess(priority: Schedulable['priority'], idle: number, before = 0, time = 0): Excess | undefined {
+    if (priority === 'urgent' || (before < idle && queue.size === 0)) return undefined
+    const max = priority === 'background' ? wait / backgroundShare : wait
+    const expected = estimateWait(time)
+    if (expected > max) return { name: 'estimated wait in milliseconds', max, actual: Math.ceil(expected) }
+    const waiting = count().waiting + Math.max(0, before - idle)
+    return waiting >= mostJobs ? { name: 'number of waiting jobs', max: mostJobs, actual: waiting + 1 } : undefined
+  }
+
   return {
     next() {
       const [oldest] = background
       if (oldest && now() - oldest.since > wait) return { type: 'drop', job: oldest }
       return runs.size < threads ? inIdleThread() : inBusyThread()
     },
-    findExcess(priority) {
-      if (priority === 'urgent' || (runs.size < threads && queue.size === 0)) return undefined
-      const max = priority === 'background' ? wait / backgroundShare : wait
-      const expected = estimateWait()
-      if (expected > max) return { name: 'estimated wait in milliseconds', max, actual: Math.ceil(expected) }
-      const { waiting } = count()
-      return waiting >= mostJobs ? { name: 'number of waiting jobs', max: mostJobs, actual: waiting + 1 } : undefined
+    findExcess: (priority) => findExcess(priority, threads - runs.size),
+    reserve(priority, estimate) {
+      let idle = threads
+      // The first job of a kernel waits for an urgent job, which loads the kernel and has ended when the job is added.
+      for (const { jobs } of runs) if (jobs[0]!.priority !== 'urgent') idle--
+      const excess = findExcess(priority, idle, reserved, reservedTime)
+      if (excess) return excess
+      reserved++
+      reservedTime += estimate
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        reservedTime = --reserved === 0 ? 0 : reservedTime - estimate
+      }
     },
     add(job) {
       if (job.priority === 'urgent') urgent.add(job)

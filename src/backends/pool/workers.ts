@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { checkArgument, objectOf } from '../../core/arguments.ts'
-import { failure, HashError } from '../../core/errors.ts'
+import { type Failure, failure, HashError } from '../../core/errors.ts'
 import { refuseNumber } from '../../schemes/scheme.ts'
 import { countAvailableCpus } from './cpus.ts'
 import { type Computation, createClosedError, createEstimates, createJob, latenessOf, type PoolJob } from './job.ts'
@@ -31,6 +31,12 @@ export interface Workers {
    * @throws HashError ERR_BUSY immediately; ERR_ABORTED and ERR_CLOSED before the job starts; the errors of the job.
    */
   submit<I, T>(computation: Computation<I, T>): Promise<T>
+  /**
+   * Reserves room for a job that will be submitted soon. Returns the function that gives the room back, or ERR_BUSY.
+   *
+   * @internal
+   */
+  reserve(kind: string, cost: number, background: boolean | undefined): (() => void) | Failure
   /**
    * Runs a short job before all waiting jobs, and ignores the memory limit.
    *
@@ -71,10 +77,10 @@ export function limitsOf(options: WorkersOptions): PoolLimits {
   return { threads, bytes, wait, jobs }
 }
 
-/** Creates the error for a job that exceeds a limit of the queue. */
-function busy({ name, max, actual }: Excess): HashError {
-  return new HashError({ ...refuseNumber(name, 0, max, actual), code: 'ERR_BUSY' })
-}
+/** Creates the failure of a job that exceeds a limit of the queue. */
+const busy = ({ name, max, actual }: Excess): Failure => ({ ...refuseNumber(name, 0, max, actual), code: 'ERR_BUSY' })
+
+const priorityOf = (background: boolean | undefined) => (background ? 'background' : 'normal')
 
 /** The verifiers that use a set of threads. The threads end when the last verifier closes. */
 export interface Owners {
@@ -203,7 +209,7 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
       const { job } = action
       const actual = Math.ceil(performance.now() - job.since)
       const name = 'wait of this background job in milliseconds'
-      drop(job, job.lateness() ?? busy({ name, max: limits.wait, actual }))
+      drop(job, job.lateness() ?? new HashError(busy({ name, max: limits.wait, actual })))
     } else if (action.type === 'start') {
       const run = scheduler.start(action)
       // The callback of one job, which is called when it starts, may have dropped another job.
@@ -267,13 +273,17 @@ export function createWorkers(options: WorkersOptions = {}): Workers {
   return {
     submit(computation) {
       const { job } = computation
-      const priority = job.background ? 'background' : 'normal'
+      const priority = priorityOf(job.background)
       const late = latenessOf(job, owners.hasLeft)
       if (late) return Promise.reject(late)
       const excess = scheduler.findExcess(priority)
-      if (excess) return Promise.reject(busy(excess))
+      if (excess) return Promise.reject(new HashError(busy(excess)))
       if (job.owner) owners.add(job.owner)
       return add(computation, priority)
+    },
+    reserve(kind, cost, background) {
+      const room = scheduler.reserve(priorityOf(background), estimates.of(kind, cost))
+      return typeof room === 'function' ? room : busy(room)
     },
     urgent<T>(run: (ask: Ask) => Promise<T>) {
       const computation: Computation<undefined, T> = {
