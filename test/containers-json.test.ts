@@ -7,6 +7,7 @@ import { maxRecord } from '../src/sources/containers/container.ts'
 import { type JsonCutterOptions, jsonContainer } from '../src/sources/containers/json.ts'
 import { ndjsonContainer } from '../src/sources/containers/ndjson.ts'
 import { firebase } from '../src/sources/index.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -263,13 +264,7 @@ test('the head of a JSON document of any length is never taken for NDJSON', () =
 test('a Firebase export is read by the container of JSON documents', async () => {
   const file = readFileSync('examples/firebase-export/users.json')
   expect(json(file).length).toBe(1000)
-  async function* chunks() {
-    yield file
-  }
-  let last = 0
-  for await (const batch of firebase.read(chunks(), {
-    parameters: { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 },
-  }))
-    last = batch.at(-1)!.row
-  expect(last).toBe(1000)
+  const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
+  const records = await recordsIn(firebase.read(chunksOf(file), { parameters }))
+  expect(records.at(-1)!.row).toBe(1000)
 })

@@ -8,8 +8,9 @@ import { createVerifier } from '../src/index.ts'
 import { systems } from '../src/sources/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import type { Target } from '../src/targets/target.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
 import { exportsFor } from './export-files.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 
 /** A target that stores every hash and every user, so that the target itself refuses no user. */
 const all: Target = {
@@ -50,13 +51,11 @@ test.each(Object.entries(systems))(
     const judge = createValidator(verifier)
     let rows = 0
     for (const path of exportsFor(id)) {
-      const records: SourceRecord[] = []
       // Some files are exports of other systems, which the source refuses.
-      try {
-        for await (const batch of source.read(chunksOf(readFileSync(path)), { isWhole: true })) records.push(...batch)
-      } catch {
-        continue
-      }
+      const records = await recordsIn(source.read(chunksOf(readFileSync(path)), { isWhole: true })).catch(
+        () => undefined,
+      )
+      if (!records) continue
       const { files } = await converted(records, all, { answers, verifier })
       const lines = (files['not-written.ndjson'] ?? '').trim().split('\n').filter(Boolean)
       const left = lines.map((line) => JSON.parse(line)).filter(({ code }) => code !== 'HELD')

@@ -10,15 +10,12 @@ import { createVerifier } from '../src/index.ts'
 import { auth0 } from '../src/sources/index.ts'
 import type { HashRecord, SourceRecord, SystemOptions } from '../src/sources/source.ts'
 import { keycloak } from '../src/targets/keycloak.ts'
-import { chunksOf, fixedTerms, strictTarget } from './convert.ts'
+import { fixedTerms, strictTarget } from './convert.ts'
+import { chunksOf, once, recordsIn } from './helpers/read.ts'
 import { slow } from './sample.ts'
 
 const verifier = createVerifier()
 afterAll(() => verifier.close())
-
-async function* once(records: readonly SourceRecord[]) {
-  yield records
-}
 
 const hash = (text: string): HashRecord => ({ text, fields: {} })
 const usual: SurveyLimits = { mostEntries: 4_000_000, runLength: 2 ** 20, mostBytes: 2 ** 26 }
@@ -272,11 +269,8 @@ test.each(['createWriter', 'begin', 'write', 'end'])(
 
 type Read = (chunks: AsyncIterable<Uint8Array>, options: SystemOptions) => AsyncIterable<readonly SourceRecord[]>
 
-async function recordsOf(read: Read, text: string | Uint8Array, options: SystemOptions = {}) {
-  const found: SourceRecord[] = []
-  for await (const batch of read(chunksOf(text), { isWhole: true, ...options })) found.push(...batch)
-  return found
-}
+const recordsOf = (read: Read, text: string | Uint8Array, options: SystemOptions = {}) =>
+  recordsIn(read(chunksOf(text), { isWhole: true, ...options }))
 
 test('the password hashes of Auth0 are joined to its users', async () => {
   const [users, hashes] = ['users', 'passwords'].map((name) =>

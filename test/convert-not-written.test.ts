@@ -7,16 +7,14 @@ import { parseHashConfig } from '../src/sources/firebase-hash.ts'
 import { csv, firebase, ndjson, rows, systems } from '../src/sources/index.ts'
 import { readImportRow } from '../src/sources/rows.ts'
 import type { HashHints, HashRecord, Source, SourceRecord } from '../src/sources/source.ts'
-import { chunksOf } from './convert.ts'
+
 import { exportsFor } from './export-files.ts'
 import { hashConfig, readExample } from './fixtures/firebase-export.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { slow } from './sample.ts'
 
-async function read<Options>(source: Source<Options>, content: string | Uint8Array, options: Options) {
-  const found: SourceRecord[] = []
-  for await (const batch of source.read(chunksOf(content), options)) found.push(...batch)
-  return found
-}
+const read = <Options>(source: Source<Options>, content: string | Uint8Array, options: Options) =>
+  recordsIn(source.read(chunksOf(content), options))
 
 /** Returns the line of a record that is held. */
 const lineOf = (record: SourceRecord, hints: HashHints = {}): string =>

@@ -4,7 +4,8 @@ import { rows } from '../src/sources/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { targets } from '../src/targets/index.ts'
 import type { Target } from '../src/targets/target.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
+import { chunksOf } from './helpers/read.ts'
 
 const hash = { text: '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K', fields: {} }
 const other = { text: '$2b$10$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S', fields: {} }

@@ -5,6 +5,7 @@ import type { Terms } from '../src/convert/decisions.ts'
 import { createVerifier } from '../src/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import type { Target } from '../src/targets/target.ts'
+import { once } from './helpers/read.ts'
 
 /** The time and the namespace of all conversions in tests. */
 export const fixedTerms: Pick<Terms, 'time' | 'namespace'> = {
@@ -20,19 +21,10 @@ export interface Converted {
   readonly files: { readonly [name: string]: string }
 }
 
-async function* once(records: readonly SourceRecord[]) {
-  yield records
-}
-
 /** A target in which users share no identifier. */
 export const strictTarget: Pick<Target, 'carries' | 'identifiers'> = {
   carries: { username: true, phone: true, identities: true },
   identifiers: () => ['email'],
-}
-
-/** The bytes of a text, for the `read` of a source. */
-export async function* chunksOf(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
-  yield typeof text === 'string' ? new TextEncoder().encode(text) : text
 }
 
 type Given = Partial<Omit<Migration, 'target' | 'read'>> & Partial<Terms> & { readonly read?: Migration['read'] }

@@ -27,8 +27,9 @@ import type { SourceRecord } from '../src/sources/source.ts'
 import { isObject } from '../src/sources/values.ts'
 import { keycloak } from '../src/targets/keycloak.ts'
 import { supabase } from '../src/targets/supabase.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
 import { hashConfig, readExample, signerKey } from './fixtures/firebase-export.ts'
+import { chunksOf } from './helpers/read.ts'
 import { changed, type Fields, nameOf, type Path, pathsOf } from './perturbed.ts'
 
 const verifier = createVerifier()

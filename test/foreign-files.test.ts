@@ -6,8 +6,9 @@ import { firebase, systems } from '../src/sources/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { saltbridge, useCommand } from './cli/command.ts'
 import { inFolder } from './cli/importing.ts'
-import { chunksOf } from './convert.ts'
+
 import { hashConfig } from './fixtures/firebase-export.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { few } from './sample.ts'
 
 useCommand()
@@ -128,17 +129,11 @@ const files: readonly (readonly [name: string, content: string, looksLike: RegEx
   ['XML', '<?xml version="1.0"?>\n<users><user name="a"/></users>\n', /XML/, []],
 ]
 
-async function recordsOf(batches: AsyncIterable<readonly SourceRecord[]>): Promise<readonly SourceRecord[]> {
-  const found: SourceRecord[] = []
-  for await (const batch of batches) found.push(...batch)
-  return found
-}
-
 describe.each(Object.entries(sources))('the layout %s', (from, read) => {
   test.each(files)(
     'a file of %s is refused with its name and what to do, unless the layout reads it',
     async (_, content, looksLike, readers) => {
-      const found = await recordsOf(read(content)).catch((error: unknown) => error)
+      const found = await recordsIn(read(content)).catch((error: unknown) => error)
       if (readers.includes(from)) {
         expect(found).toHaveLength(content.startsWith('root:') ? 2 : 1)
         expect((found as readonly SourceRecord[]).every(({ failure }) => failure === undefined)).toBe(true)
@@ -174,7 +169,7 @@ test('no layout reads a user without a password, or a hash, from the exports of 
       const content = readFileSync(`${shared}/${path}`)
       for (const [from, source] of Object.entries(sources)) {
         if (from === folder || others.some(([id, file]) => id === from && file.test(path))) continue
-        const records = await recordsOf(source(content)).catch(() => [])
+        const records = await recordsIn(source(content)).catch(() => [])
         if (records.some(({ failure }) => failure === undefined)) read.push(`${from}: ${path}`)
       }
     }
@@ -184,14 +179,14 @@ test('no layout reads a user without a password, or a hash, from the exports of 
 
 test('a hash in a key that Auth0 does not have refuses the file, and the message names the key', async () => {
   const user = { user_id: 'auth0|1', email, custom_hash: hash }
-  const error = await recordsOf(sources.auth0!(line(user))).catch((thrown: unknown) => thrown)
+  const error = await recordsIn(sources.auth0!(line(user))).catch((thrown: unknown) => thrown)
   expect(isHashError(error) && error.message).toMatch(/password hashes in custom_hash.*--column hash=custom_hash/)
   expect(isHashError(error) && error.message).not.toContain(hash)
 })
 
 test('the users of another application in a dump are not users of Django', async () => {
   const text = `-- MySQL dump\nINSERT INTO users (id,password,is_active) VALUES (1,'${hash}',1);\n`
-  const error = await recordsOf(sources.django!(text)).catch((thrown: unknown) => thrown)
+  const error = await recordsIn(sources.django!(text)).catch((thrown: unknown) => thrown)
   expect(isHashError(error) && error.message).toMatch(/hashes of Django.*another application.*--column hash=password/)
 })
 
@@ -237,7 +232,7 @@ few(3).each(mixed)(
   '%s is read if one of its first users has a hash of the system, wherever that user is',
   async (_, from, write, foreign, own) => {
     const isRefused = async (users: readonly string[]) =>
-      isHashError(await recordsOf(sources[from]!(write(users))).catch((thrown: unknown) => thrown))
+      isHashError(await recordsIn(sources[from]!(write(users))).catch((thrown: unknown) => thrown))
     const foreigners = (count: number) => Array.from({ length: count }, () => foreign)
     for (const users of [
       [foreign, own],
@@ -245,7 +240,7 @@ few(3).each(mixed)(
       [own, ...foreigners(3)],
       [own, ...foreigners(300)],
     ]) {
-      const records = await recordsOf(sources[from]!(write(users)))
+      const records = await recordsIn(sources[from]!(write(users)))
       expect(records.map(({ row }) => row)).toEqual(users.map((_, at) => at + 1))
     }
     for (const users of [[foreign], foreigners(3), [...foreigners(3000), own]])

@@ -4,6 +4,7 @@ import { chooseHash, createHashChooser } from '../src/convert/target-hash.ts'
 import { isHashError } from '../src/core/errors.ts'
 import { createVerifier, formats, identify } from '../src/index.ts'
 import { importers } from '../src/targets/importers.ts'
+import { chunksOf } from './helpers/read.ts'
 import { slow } from './sample.ts'
 import { costOf, howOf, passwordOf, secretsOf, vectorsFiles } from './vectors.ts'
 
@@ -64,10 +65,6 @@ slow('a hash that is written without a caveat still matches every password, as t
 })
 
 const readers = new Map<string, ReturnType<typeof createVerifier>>()
-
-async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
-}
 
 /** Returns a verifier with the secrets of a vector. */
 function createReader(secrets: ReturnType<typeof secretsOf>) {

@@ -5,6 +5,7 @@ import { saltbridge, useCommand } from './cli/command.ts'
 import { rowsFile } from './cli/importing.ts'
 import { bcrypt } from './cli/known.ts'
 import { apiKey, startService } from './cli/service.ts'
+import { chunksOf } from './helpers/read.ts'
 
 useCommand()
 
@@ -92,10 +93,8 @@ test('--written-by applies to each row that does not name a system, also to a ro
   ]
   const { read } = await openExport('-', { from: 'ndjson', writtenBy: 'laravel' }, { isRecord: true })
   const written: unknown[] = []
-  async function* chunks() {
-    yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  }
-  for await (const batch of read(chunks()))
+  const file = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+  for await (const batch of read(chunksOf(file)))
     for (const { hash, otherHashes = [] } of batch)
       written.push([hash, ...otherHashes].map((one) => one?.hints?.writtenBy))
   expect(written).toEqual([['laravel'], ['laravel'], ['rails'], ['laravel', 'laravel']])

@@ -4,8 +4,9 @@ import { parseHashConfig } from '../src/sources/firebase-hash.ts'
 import { auth0, django, firebase, json, ndjson, rows } from '../src/sources/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { supabase } from '../src/targets/supabase.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
 import { hashConfig } from './fixtures/firebase-export.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { few } from './sample.ts'
 
 const hash = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
@@ -92,11 +93,7 @@ const sources: readonly (readonly [name: string, read: Read])[] = [
   ],
 ]
 
-async function firstOf(batches: AsyncIterable<readonly SourceRecord[]>): Promise<SourceRecord> {
-  const found: SourceRecord[] = []
-  for await (const batch of batches) found.push(...batch)
-  return found[0]!
-}
+const firstOf = async (batches: AsyncIterable<readonly SourceRecord[]>) => (await recordsIn(batches))[0]!
 
 const numberIn = ({ customData, rights }: SourceRecord): unknown =>
   (({ ...rights, ...(customData as object) }) as { n?: { deep: readonly unknown[] } }).n?.deep[0]
@@ -120,10 +117,8 @@ test('an id above 2^53 is carried with all its digits, and is not the id of anot
   ] as const) {
     const users = ['123456789012345678', '123456789012345679'].map((id) => `{"id":${id},"pw":"${hash}"}`)
     const text = end === '' ? users.join('\n') : `[${users.join(',')}]`
-    const ids: unknown[] = []
-    for await (const batch of read.read(chunksOf(text), { columns: { hash: 'pw', id: 'id' } }))
-      ids.push(...batch.map(({ id, failure }) => failure ?? id))
-    expect(ids).toEqual(['123456789012345678', '123456789012345679'])
+    const records = await recordsIn(read.read(chunksOf(text), { columns: { hash: 'pw', id: 'id' } }))
+    expect(records.map(({ id, failure }) => failure ?? id)).toEqual(['123456789012345678', '123456789012345679'])
   }
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lossesOf, lossesOfImported } from '../src/cli/reading/people.ts'
 import { auth0, firebase, ldap } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
-import { chunksOf } from './convert.ts'
+import { chunksOf } from './helpers/read.ts'
 
 async function first<Options>(source: Source<Options>, text: string, options: Options): Promise<SourceRecord> {
   for await (const [record] of source.read(chunksOf(text), options)) if (record) return record

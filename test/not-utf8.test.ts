@@ -5,8 +5,9 @@ import { auth0, csv, django, firebase, json, ndjson, rows, shadow, sql, wordpres
 import type { SourceRecord } from '../src/sources/source.ts'
 import { supabase } from '../src/targets/supabase.ts'
 import { file, saltbridge, useCommand } from './cli/command.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
 import { hashConfig } from './fixtures/firebase-export.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { slow } from './sample.ts'
 
 useCommand()
@@ -66,12 +67,6 @@ describe('decoding of text', () => {
 })
 
 type Batches = AsyncIterable<readonly SourceRecord[]>
-
-async function recordsOf(batches: Batches): Promise<readonly SourceRecord[]> {
-  const found: SourceRecord[] = []
-  for await (const batch of batches) found.push(...batch)
-  return found
-}
 
 /** Returns the values of a record that have the keys of another object. */
 const pick = (record: SourceRecord | undefined, like: object) =>
@@ -202,7 +197,7 @@ describe.each(tables)('values that are not UTF-8 in %s', (_, read) => {
   const data = { username: 'ada', phoneNumber: '+4930', n: 'ñ' }
 
   test('without them, every value is carried, and so is a real U+FFFD', async () => {
-    const [one] = await recordsOf(read(ada, ada))
+    const [one] = await recordsIn(read(ada, ada))
     const all = { ...whole, customData: data, notRead: undefined, failure: undefined }
     expect(pick(one, all)).toEqual(all)
   })
@@ -211,7 +206,7 @@ describe.each(tables)('values that are not UTF-8 in %s', (_, read) => {
     ['name', { names: undefined, notRead: ['names (not UTF-8)'] }],
     ['n', { customData: { username: 'ada', phoneNumber: '+4930' }, notRead: ['custom data (not UTF-8)'] }],
   ] as const)('the %s is lost and counted, and nothing else', async (key, expected) => {
-    const [one, two] = await recordsOf(read({ ...ada, [key]: `a${damage}b` }, ada))
+    const [one, two] = await recordsIn(read({ ...ada, [key]: `a${damage}b` }, ada))
     const all = { ...whole, customData: data, notRead: undefined, failure: undefined }
     expect(pick(one, all)).toEqual({ ...all, ...expected })
     expect(pick(two, all)).toEqual(all)
@@ -223,7 +218,7 @@ describe.each(tables)('values that are not UTF-8 in %s', (_, read) => {
     ['login', 'username'],
     ['phone', 'phone'],
   ] as const)('the %s is refused', async (key, name) => {
-    const [one] = await recordsOf(read({ ...ada, [key]: `a${damage}b` }, ada))
+    const [one] = await recordsIn(read({ ...ada, [key]: `a${damage}b` }, ada))
     const hint = expect.stringContaining('iconv -f WINDOWS-1252 -t UTF-8')
     const failure = { code: 'ERR_FIELD', detail: expect.objectContaining({ column: key, hint }) }
     expect([one![name], one!.unread, one!.failure]).toEqual([undefined, [name], expect.objectContaining(failure)])
@@ -338,25 +333,25 @@ const systemsUsers: readonly (readonly [
 ]
 
 test.each(systemsUsers)('%s that is not UTF-8 is lost and counted', async (_, read, text, expected) => {
-  const [record] = await recordsOf(read(bytesOf(text)))
+  const [record] = await recordsIn(read(bytesOf(text)))
   expect(pick(record, { ...expected, failure: undefined })).toEqual({ ...expected, failure: undefined })
   expect(record!.notRead).toEqual(expect.arrayContaining([expect.stringMatching(/ \(not UTF-8\)$/)]))
   expect(JSON.stringify({ ...record, original: undefined })).not.toMatch(/\\udceb|\ufffd/)
-  const [sound] = await recordsOf(read(bytesOf(text.replaceAll(damage, 'ë'))))
+  const [sound] = await recordsIn(read(bytesOf(text.replaceAll(damage, 'ë'))))
   expect((sound!.notRead ?? []).filter((name) => name.endsWith('(not UTF-8)'))).toEqual([])
 })
 
 test('an escaped surrogate before a byte that is not UTF-8 does not make a character of both', async () => {
   const [before, after] = `[{"id":"\\ud83d${damage}","pw":"${hash}"},{"id":"😀","pw":"${hash}"}]`.split(damage)
   const bytes = Buffer.concat([Buffer.from(before!), Buffer.from([0x80]), Buffer.from(after!)])
-  const records = await recordsOf(json.read(chunksOf(Uint8Array.from(bytes)), { columns: { hash: 'pw', id: 'id' } }))
+  const records = await recordsIn(json.read(chunksOf(Uint8Array.from(bytes)), { columns: { hash: 'pw', id: 'id' } }))
   expect(records.map(({ id, unread }) => id ?? unread)).toEqual([['id'], '😀'])
 })
 
 test('a salt that is not UTF-8 is refused, because another salt gives another hash', async () => {
   const users = `pw,salt\n28f9975808ae2bdc5847b1cda26033ea,a${damage}b\n`
   const options = { columns: { hash: 'pw', salt: 'salt' } }
-  const [record] = await recordsOf(csv.read(chunksOf(bytesOf(users)), options))
+  const [record] = await recordsIn(csv.read(chunksOf(bytesOf(users)), options))
   expect(record!.failure).toMatchObject({ code: 'ERR_FIELD', detail: { column: 'salt' } })
 })
 
@@ -374,7 +369,7 @@ test('a conversion counts the values that are not UTF-8, and writes none of them
 test('a lone surrogate of JSON that no byte stands for is carried as it is', async () => {
   const users = `[{"mail":"a@x.org","pw":"${hash}","n":"\\ud800"}]`
   const options = { columns: { hash: 'pw', email: 'mail' }, profile: { customData: { n: 'n' } } }
-  const [record] = await recordsOf(json.read(chunksOf(users), options))
+  const [record] = await recordsIn(json.read(chunksOf(users), options))
   expect([record!.customData, record!.notRead]).toEqual([{ n: '\ud800' }, undefined])
 })
 

@@ -10,8 +10,9 @@ import { clerk } from '../src/targets/clerk.ts'
 import { keycloak } from '../src/targets/keycloak.ts'
 import { kratos } from '../src/targets/kratos.ts'
 import { supabase } from '../src/targets/supabase.ts'
-import { chunksOf } from './convert.ts'
+
 import { hashConfig, readExample, signerKey } from './fixtures/firebase-export.ts'
+import { chunksOf } from './helpers/read.ts'
 import { personSchema } from './kratos.ts'
 import { type Fields, nameOf, pathsOf, type Walk } from './perturbed.ts'
 

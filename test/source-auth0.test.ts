@@ -6,19 +6,12 @@ import { validate } from '../src/convert/validate.ts'
 import { isHashError } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
 import { auth0 } from '../src/sources/index.ts'
-import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import type { SystemOptions } from '../src/sources/source.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { slow } from './sample.ts'
 
-async function* inChunks(data: Uint8Array, size: number) {
-  for (let at = 0; at < data.length; at += size) yield data.subarray(at, at + size)
-}
-
-async function read(data: Uint8Array | string, options: SystemOptions = {}, size = 65536) {
-  const records: SourceRecord[] = []
-  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
-  for await (const batch of auth0.read(inChunks(bytes, size), options)) records.push(...batch)
-  return records
-}
+const read = (data: Uint8Array | string, options: SystemOptions = {}, size = 65536) =>
+  recordsIn(auth0.read(chunksOf(data, size), options))
 
 const own = (name: string) => readFileSync(`test/exports/auth0/${name}`)
 const line = (value: object) => `${JSON.stringify(value)}\n`

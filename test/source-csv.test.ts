@@ -9,26 +9,16 @@ import { type CsvOptions, createTableKind, csv, type TableLayout } from '../src/
 import { djangoTable } from '../src/sources/django.ts'
 import { systems } from '../src/sources/index.ts'
 import { createReaderOfAny, readAll } from '../src/sources/reader.ts'
-import type { SourceRecord } from '../src/sources/source.ts'
 import { wordpressTable } from '../src/sources/wordpress.ts'
 import { file, saltbridge, temporary, useCommand } from './cli/command.ts'
 import { bcrypt } from './cli/known.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 
 useCommand()
 const verifier = createVerifier()
 afterAll(() => verifier.close())
 
-async function* chunksOf(data: Uint8Array | string) {
-  yield typeof data === 'string' ? new TextEncoder().encode(data) : data
-}
-
-async function all(batches: AsyncIterable<readonly SourceRecord[]>): Promise<readonly SourceRecord[]> {
-  const found: SourceRecord[] = []
-  for await (const batch of batches) found.push(...batch)
-  return found
-}
-
-const readCsv = (data: Uint8Array | string, options: CsvOptions) => all(csv.read(chunksOf(data), options))
+const readCsv = (data: Uint8Array | string, options: CsvOptions) => recordsIn(csv.read(chunksOf(data), options))
 
 async function messageOf(data: string, options: CsvOptions): Promise<string> {
   const error = await readCsv(data, options).catch((thrown: unknown) => thrown)
@@ -104,7 +94,7 @@ describe('the reading of a table of a system', () => {
   async function rowsOf(layouts: readonly TableLayout[], data: Uint8Array | string) {
     const found: Row[] = []
     const kinds = layouts.map((layout) => createTableKind(layout, keep(found)))
-    await all(readAll(chunksOf(data), createReaderOfAny(kinds, 'a table')))
+    await recordsIn(readAll(chunksOf(data), createReaderOfAny(kinds, 'a table')))
     return found
   }
   const likelihood = (layout: TableLayout, data: string | Uint8Array, options = {}) =>

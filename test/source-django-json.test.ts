@@ -6,18 +6,12 @@ import { createVerifier } from '../src/index.ts'
 import { djangoJsonKind, djangoJsonLinesKind } from '../src/sources/django.ts'
 import { createReaderOfAny, readAll } from '../src/sources/reader.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { slow } from './sample.ts'
 
-async function* inChunks(data: Uint8Array, size: number) {
-  for (let at = 0; at < data.length; at += size) yield data.subarray(at, at + size)
-}
-
-async function read(data: Uint8Array | string, options: SystemOptions = {}, size = 65536) {
+function read(data: Uint8Array | string, options: SystemOptions = {}, size = 65536) {
   const kinds = [djangoJsonKind(options), djangoJsonLinesKind(options)]
-  const records: SourceRecord[] = []
-  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
-  for await (const batch of readAll(inChunks(bytes, size), createReaderOfAny(kinds, 'JSON'))) records.push(...batch)
-  return records
+  return recordsIn(readAll(chunksOf(data, size), createReaderOfAny(kinds, 'JSON')))
 }
 
 const own = (name: string) => readFileSync(`test/exports/django-json/${name}`)

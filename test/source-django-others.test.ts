@@ -2,13 +2,10 @@ import { expect, test } from 'vitest'
 import { django } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
 import { clerk } from '../src/targets/clerk.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 
-async function othersOf(text: string, options: SystemOptions = {}): Promise<readonly SourceRecord[]> {
-  const found: SourceRecord[] = []
-  for await (const batch of django.readOthers!(chunksOf(text), options)) found.push(...batch)
-  return found
-}
+const othersOf = (text: string, options: SystemOptions = {}) => recordsIn(django.readOthers!(chunksOf(text), options))
 
 const begin = '-- PostgreSQL database dump\n'
 const tableOf = (table: string, columns: string, ...rows: readonly string[]) =>

@@ -4,20 +4,15 @@ import { lossesOf } from '../src/cli/reading/people.ts'
 import { createVerifier, isHashError } from '../src/index.ts'
 import { django } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { slow } from './sample.ts'
 
 const folder = 'test/exports/django'
 const answers: Record<string, string | null> = JSON.parse(readFileSync(`${folder}/answers.json`, 'utf8'))
 const verifier = createVerifier()
 
-async function recordsOf(bytes: Uint8Array | string, options: SystemOptions = {}): Promise<readonly SourceRecord[]> {
-  async function* chunks() {
-    yield typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
-  }
-  const found: SourceRecord[] = []
-  for await (const batch of django.read(chunks(), options)) found.push(...batch)
-  return found
-}
+const recordsOf = (bytes: Uint8Array | string, options: SystemOptions = {}) =>
+  recordsIn(django.read(chunksOf(bytes), options))
 
 const read = (name: string, options?: SystemOptions) => recordsOf(readFileSync(`${folder}/${name}`), options)
 

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { profileOf } from '../src/convert/convert-user.ts'
 import { firebase } from '../src/sources/index.ts'
-import type { SourceRecord } from '../src/sources/source.ts'
-import { chunksOf } from './convert.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 
 const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
 
-async function read(text: string, isWhole = true): Promise<readonly SourceRecord[]> {
-  const found: SourceRecord[] = []
-  for await (const batch of firebase.read(chunksOf(text), { parameters, isWhole })) found.push(...batch)
-  return found
-}
+const read = (text: string, isWhole = true) => recordsIn(firebase.read(chunksOf(text), { parameters, isWhole }))
 const readUsers = (...users: readonly object[]) => read(JSON.stringify({ users }))
 
 const claims = { admin: true, level: 3, teams: ['a', 'b'] }

@@ -6,20 +6,13 @@ import { describe as inWords } from '../src/core/errors.ts'
 import { createVerifier } from '../src/index.ts'
 import { ldap } from '../src/sources/ldap.ts'
 import { timeOfGeneralizedTime } from '../src/sources/ldap-attributes.ts'
-import type { SourceRecord } from '../src/sources/source.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { few, slow } from './sample.ts'
 
 const verifier = createVerifier()
 afterAll(() => verifier.close())
 
-async function recordsOf(data: string | Uint8Array, isWhole = true): Promise<readonly SourceRecord[]> {
-  async function* chunks() {
-    yield typeof data === 'string' ? new TextEncoder().encode(data) : data
-  }
-  const records: SourceRecord[] = []
-  for await (const batch of ldap.read(chunks(), { isWhole })) records.push(...batch)
-  return records
-}
+const recordsOf = (data: string | Uint8Array, isWhole = true) => recordsIn(ldap.read(chunksOf(data), { isWhole }))
 
 const folder = 'test/exports/ldap'
 const answers: { readonly [user: string]: readonly string[] } = JSON.parse(
@@ -510,10 +503,6 @@ test('the entries that are not people are counted', async () => {
   let skipped = 0
   const text =
     'dn: ou=people,dc=x\nobjectClass: organizationalUnit\n\ndn: cn=g,dc=x\nobjectClass: groupOfNames\n\ndn: uid=a,dc=x\nobjectClass: person\nuid: a\n\n'
-  async function* chunks() {
-    yield new TextEncoder().encode(text)
-  }
-  const records: SourceRecord[] = []
-  for await (const batch of ldap.read(chunks(), { onSkip: () => void skipped++ })) records.push(...batch)
+  const records = await recordsIn(ldap.read(chunksOf(text), { onSkip: () => void skipped++ }))
   expect([records.length, skipped]).toEqual([1, 2])
 })

@@ -7,20 +7,15 @@ import { createVerifier } from '../src/index.ts'
 import { htpasswd } from '../src/sources/htpasswd.ts'
 import { shadow } from '../src/sources/shadow.ts'
 import type { Source, SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { slow } from './sample.ts'
 
 const verifier = createVerifier()
 const validator = createValidator(verifier)
 afterAll(() => verifier.close())
 
-async function recordsOf(source: Source<SystemOptions>, data: string | Uint8Array, isWhole = true) {
-  async function* chunks() {
-    yield typeof data === 'string' ? new TextEncoder().encode(data) : data
-  }
-  const records: SourceRecord[] = []
-  for await (const batch of source.read(chunks(), { isWhole })) records.push(...batch)
-  return records
-}
+const recordsOf = (source: Source<SystemOptions>, data: string | Uint8Array, isWhole = true) =>
+  recordsIn(source.read(chunksOf(data), { isWhole }))
 
 type Answers = { readonly [user: string]: string }
 const textOf = (path: string) => readFileSync(`test/exports/${path}`, 'utf8')

@@ -10,7 +10,8 @@ import type { SqlSourceOptions } from '../src/sources/sql.ts'
 import { betterAuth } from '../src/targets/better-auth.ts'
 import { saltbridge, temporary, useCommand } from './cli/command.ts'
 import { aPeer, inFolder, linesOf, manifestOf, usePeers } from './cli/importing.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
+import { chunksOf } from './helpers/read.ts'
 
 useCommand()
 usePeers()

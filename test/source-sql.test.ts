@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
-import { describe as describeFailure, isHashError } from '../src/index.ts'
+import { describe as describeFailure } from '../src/index.ts'
 import { sql } from '../src/sources/index.ts'
 import type { SqlSourceOptions } from '../src/sources/sql.ts'
+import { chunksOf, messageOf, recordsIn } from './helpers/read.ts'
 
-async function recordsOf(text: string, options: SqlSourceOptions) {
-  async function* chunks() {
-    yield new TextEncoder().encode(text)
-  }
-  const found = []
-  for await (const batch of sql.read(chunks(), options)) found.push(...batch)
-  return found
-}
-
-const messageOf = (run: Promise<unknown>) =>
-  run.then(
-    () => 'no error',
-    (error) => (isHashError(error) ? `${error.code}: ${error.message}` : Promise.reject(error)),
-  )
+const recordsOf = (text: string, options: SqlSourceOptions) => recordsIn(sql.read(chunksOf(text), options))
 
 const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 const dump = `-- PostgreSQL database dump

@@ -9,19 +9,13 @@ import { wordpress } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
 import { rolesOf } from '../src/sources/wordpress.ts'
 import { betterAuth } from '../src/targets/better-auth.ts'
-import { chunksOf, converted, fixedTerms, strictTarget } from './convert.ts'
-
-async function* once(records: readonly SourceRecord[]) {
-  yield records
-}
+import { converted, fixedTerms, strictTarget } from './convert.ts'
+import { chunksOf, once, recordsIn } from './helpers/read.ts'
 
 type Read = (chunks: AsyncIterable<Uint8Array>, options: SystemOptions) => AsyncIterable<readonly SourceRecord[]>
 
-async function recordsOf(read: Read, text: string | Uint8Array, options: SystemOptions = {}) {
-  const found: SourceRecord[] = []
-  for await (const batch of read(chunksOf(text), { isWhole: true, ...options })) found.push(...batch)
-  return found
-}
+const recordsOf = (read: Read, text: string | Uint8Array, options: SystemOptions = {}) =>
+  recordsIn(read(chunksOf(text), { isWhole: true, ...options }))
 
 const serialized: readonly (readonly [string, readonly string[] | undefined])[] = [
   ['a:0:{}', []],

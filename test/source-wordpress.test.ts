@@ -1,33 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lossesOf } from '../src/cli/reading/people.ts'
-import { createVerifier, isHashError } from '../src/index.ts'
+import { createVerifier } from '../src/index.ts'
 import { wordpress } from '../src/sources/index.ts'
 import type { SourceRecord, SystemOptions } from '../src/sources/source.ts'
+import { chunksOf, messageOf, recordsIn } from './helpers/read.ts'
 import { slow } from './sample.ts'
 
 const folder = 'test/exports/wordpress'
 const verifier = createVerifier()
 
-async function recordsOf(bytes: Uint8Array | string, options: SystemOptions = {}): Promise<readonly SourceRecord[]> {
-  async function* chunks() {
-    yield typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
-  }
-  const found: SourceRecord[] = []
-  for await (const batch of wordpress.read(chunks(), options)) found.push(...batch)
-  return found
-}
+const recordsOf = (bytes: Uint8Array | string, options: SystemOptions = {}) =>
+  recordsIn(wordpress.read(chunksOf(bytes), options))
 
 const read = (name: string, options?: SystemOptions) => recordsOf(readFileSync(`${folder}/${name}`), options)
-
-const messageOf = (run: Promise<unknown>) =>
-  run.then(
-    () => 'no error',
-    (error) => {
-      if (!isHashError(error)) throw error
-      return `${error.code}: ${error.message}`
-    },
-  )
 
 async function verifies(record: SourceRecord | undefined, password: string): Promise<boolean> {
   const { text, fields, hints } = record!.hash!

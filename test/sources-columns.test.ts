@@ -5,6 +5,7 @@ import { formats } from '../src/index.ts'
 import { csv, firebase, ndjson, rows } from '../src/sources/index.ts'
 import type { Source } from '../src/sources/source.ts'
 import { createVerifier } from '../src/verifier/index.ts'
+import { chunksOf } from './helpers/read.ts'
 
 const verifier = createVerifier({ formats, backends: [] })
 const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
@@ -14,11 +15,8 @@ const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 
 /** Returns the location and the message of each refusal in an export. */
 async function refusals<Options>(source: Source<Options>, text: string, options: Options, format?: string) {
-  async function* chunks() {
-    yield new TextEncoder().encode(text)
-  }
   const found: unknown[] = []
-  for await (const batch of validate(source.read(chunks(), options), verifier, { format }))
+  for await (const batch of validate(source.read(chunksOf(text), options), verifier, { format }))
     for (const { failure } of batch)
       found.push(failure && [failure.detail.column, failure.detail.character, describeFailure(failure)])
   return found

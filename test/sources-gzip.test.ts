@@ -2,17 +2,9 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isHashError } from '../src/core/errors.ts'
 import { lines } from '../src/sources/index.ts'
-import type { SourceRecord } from '../src/sources/source.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 
-async function* inChunks(data: Uint8Array, size: number) {
-  for (let at = 0; at < data.length; at += size) yield data.subarray(at, at + size)
-}
-
-async function read(data: Uint8Array, size = 65536): Promise<readonly SourceRecord[]> {
-  const records: SourceRecord[] = []
-  for await (const batch of lines.read(inChunks(data, size), undefined)) records.push(...batch)
-  return records
-}
+const read = (data: Uint8Array, size = 65536) => recordsIn(lines.read(chunksOf(data, size), undefined))
 
 const textsOf = async (data: Uint8Array, size?: number) => (await read(data, size)).map(({ hash }) => hash!.text)
 

@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { describe as describeFailure } from '../src/core/errors.ts'
 import { csv, firebase, ndjson, rows } from '../src/sources/index.ts'
-import type { Source, SourceRecord } from '../src/sources/source.ts'
+import type { Source } from '../src/sources/source.ts'
 import { readExample } from './fixtures/firebase-export.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 
 const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
 const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 
-async function all<Options>(source: Source<Options>, text: string | Uint8Array, options: Options) {
-  async function* chunks() {
-    yield typeof text === 'string' ? new TextEncoder().encode(text) : text
-  }
-  const records: SourceRecord[] = []
-  for await (const batch of source.read(chunks(), options)) records.push(...batch)
-  return records
-}
+const all = <Options>(source: Source<Options>, text: string | Uint8Array, options: Options) =>
+  recordsIn(source.read(chunksOf(text), options))
 
 const users = (list: readonly object[], isWhole = true) =>
   all(firebase, JSON.stringify({ users: list }), { parameters, isWhole })

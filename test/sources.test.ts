@@ -18,15 +18,12 @@ import {
 } from '../src/sources/index.ts'
 import type { Source, SourceRecord } from '../src/sources/source.ts'
 import { example, hashConfig, readExample } from './fixtures/firebase-export.ts'
+import { chunksOf } from './helpers/read.ts'
 import { few } from './sample.ts'
 
 const config = parseHashConfig(hashConfig)
 const parameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
 const bytes = (text: string) => new TextEncoder().encode(text)
-
-async function* inChunks(data: Uint8Array, size: number) {
-  for (let at = 0; at < data.length; at += size) yield data.subarray(at, at + size)
-}
 
 async function all<Options>(
   source: Source<Options>,
@@ -35,8 +32,7 @@ async function all<Options>(
   size = 65536,
 ): Promise<readonly SourceRecord[]> {
   const records: SourceRecord[] = []
-  const chunks = inChunks(typeof data === 'string' ? bytes(data) : data, size)
-  for await (const batch of source.read(chunks, options)) {
+  for await (const batch of source.read(chunksOf(data, size), options)) {
     expect(batch.length).toBeGreaterThan(0)
     records.push(...batch)
   }
@@ -760,9 +756,9 @@ describe('every source', () => {
   })
 
   test('a source gives small batches even if records are small', async () => {
-    for await (const batch of firebase.read(inChunks(bytes(`[${'{},'.repeat(1e5)}{}]`), 1e6), { parameters }))
+    for await (const batch of firebase.read(chunksOf(`[${'{},'.repeat(1e5)}{}]`, 1e6), { parameters }))
       expect(batch.length).toBeLessThan(4096)
-    for await (const batch of lines.read(inChunks(bytes('x\n'.repeat(1e5)), 1e6), undefined))
+    for await (const batch of lines.read(chunksOf('x\n'.repeat(1e5), 1e6), undefined))
       expect(batch.length).toBeLessThan(4096)
   })
 })

@@ -7,7 +7,8 @@ import { wordpress } from '../src/sources/index.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { betterAuth } from '../src/targets/better-auth.ts'
 import type { TargetOptions } from '../src/targets/target.ts'
-import { chunksOf, converted, fixedTerms } from './convert.ts'
+import { converted, fixedTerms } from './convert.ts'
+import { chunksOf } from './helpers/read.ts'
 import { few, slow } from './sample.ts'
 
 /**

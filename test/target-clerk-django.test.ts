@@ -6,7 +6,8 @@ import { clerk } from '../src/targets/clerk.ts'
 import type { TargetOptions } from '../src/targets/target.ts'
 import { clerkHashers } from './clerk-hashers.ts'
 import { bodiesOf, carry } from './clerk-requests.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
+import { chunksOf } from './helpers/read.ts'
 import { isComplete } from './sample.ts'
 
 async function fromDjango(text: string, options: TargetOptions, table?: string) {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ldap } from '../src/sources/ldap.ts'
 import { kratos } from '../src/targets/kratos.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
+import { chunksOf } from './helpers/read.ts'
 import { personSchema } from './kratos.ts'
 
 const answers = { 'without-email': 'carry', 'several-hashes': 'first', 'unaccepted-hashes': 'reset' }

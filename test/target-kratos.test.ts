@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { ldap } from '../src/sources/ldap.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { kratos } from '../src/targets/kratos.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
+import { chunksOf } from './helpers/read.ts'
 import { personSchema, readAsKratos } from './kratos.ts'
 
 interface Create {

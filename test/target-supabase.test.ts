@@ -6,8 +6,9 @@ import { firebase } from '../src/sources/firebase.ts'
 import { parseHashConfig } from '../src/sources/firebase-hash.ts'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { supabase } from '../src/targets/supabase.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
 import { hashConfig, signerKey } from './fixtures/firebase-export.ts'
+import { chunksOf } from './helpers/read.ts'
 
 const verifier = createVerifier()
 const bcrypt = '$2b$04$mIJxfrCaEI3GukZe11CiXublhEFanu5.ododkll1WphfSp6pn4zIu'

@@ -7,7 +7,8 @@ import type { SourceRecord } from '../src/sources/source.ts'
 import { supabase } from '../src/targets/supabase.ts'
 import { saltbridge, temporary, useCommand } from './cli/command.ts'
 import { inFolder } from './cli/importing.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { few } from './sample.ts'
 
 useCommand()
@@ -40,12 +41,6 @@ const sources = {
 const columns = { hash: 'pw', id: 'id', email: 'mail' }
 const user = (id: string, others: Row = {}): Row => ({ id, mail: `${id}@example.org`, pw: hash, ...others })
 
-async function recordsOf(batches: AsyncIterable<readonly SourceRecord[]>): Promise<readonly SourceRecord[]> {
-  const found: SourceRecord[] = []
-  for await (const batch of batches) found.push(...batch)
-  return found
-}
-
 const doubtsOf = ({ notRead, secondFactors, possibleLocks, possibleRoles }: SourceRecord) => ({
   notRead,
   secondFactors,
@@ -60,7 +55,7 @@ describe.each(Object.entries(sources))('columns that %s does not read', (_, read
   ]
 
   test('each column is counted by the users who have a value, and asks for a decision if its name matters', async () => {
-    const [first, second] = await recordsOf(read(rows, { columns, profile: {} }))
+    const [first, second] = await recordsIn(read(rows, { columns, profile: {} }))
     expect([first, second].map((one) => doubtsOf(one!))).toEqual([
       { notRead: ['role', 'google_id', 'age'], secondFactors: ['otp_secret'], possibleRoles: ['role'] },
       { notRead: ['deleted_at', 'age'], possibleLocks: ['deleted_at'] },
@@ -86,7 +81,7 @@ describe.each(Object.entries(sources))('columns that %s does not read', (_, read
       disabled: 'deleted_at',
       customData: { role: 'role', otp: 'otp_secret', g: 'google_id', age: 'age' },
     }
-    const records = await recordsOf(read(rows, { columns, profile }))
+    const records = await recordsIn(read(rows, { columns, profile }))
     expect(records.map(({ disabled, failure }) => [disabled, failure])).toEqual([
       [undefined, undefined],
       [true, undefined],
@@ -106,7 +101,7 @@ describe.each(Object.entries(sources))('columns that %s does not read', (_, read
       { is_active: 'true', locked_at: 'soon', banned_until: '' },
     ]
     const profile = { enabled: 'is_active', disabled: ['locked_at', 'banned_until'] }
-    const records = await recordsOf(
+    const records = await recordsIn(
       read(
         off.map((others, at) => user(`u${at}`, others)),
         { columns, profile },
@@ -119,7 +114,7 @@ describe.each(Object.entries(sources))('columns that %s does not read', (_, read
 
 test('columns of the same object as a column that is read are counted by their paths', async () => {
   const object = { id: '1', password: { hash, old: 'x' }, profile: { plan: 'pro' } }
-  const found = await recordsOf(
+  const found = await recordsIn(
     json.read(chunksOf(JSON.stringify([object])), { columns: { hash: 'password.hash' }, profile: {} }),
   )
   expect(found[0]).toMatchObject({ notRead: ['id', 'password.old', 'profile'] })
@@ -127,7 +122,7 @@ test('columns of the same object as a column that is read are counted by their p
 
 test('a name of a column that could be data is not shown', async () => {
   const text = JSON.stringify([{ pw: hash, 'ada@example.org': 1, 'a\u001b[2J': 1 }])
-  const found = await recordsOf(json.read(chunksOf(text), { columns: { hash: 'pw' }, profile: {} }))
+  const found = await recordsIn(json.read(chunksOf(text), { columns: { hash: 'pw' }, profile: {} }))
   expect(found[0]!.notRead).toEqual(['other columns'])
 })
 
@@ -181,7 +176,7 @@ const doubts: readonly (readonly [column: string, value: string, doubt: string |
 ]
 
 few(3).each(doubts)('the column %s with the value %j raises the doubt %s', async (column, value, doubt) => {
-  const [record] = await recordsOf(sources.csv([user('a', { [column]: value })], { columns, profile: {} }))
+  const [record] = await recordsIn(sources.csv([user('a', { [column]: value })], { columns, profile: {} }))
   const { notRead: _, ...raised } = doubtsOf(record!)
   expect(Object.entries(raised).filter(([, names]) => names)).toEqual(doubt === undefined ? [] : [[doubt, [column]]])
 })
@@ -213,7 +208,7 @@ few(3).each([
 ] as const)('columns that a site added to the users of %s raise the same doubts', async (from, table, own) => {
   const extra = { deleted_at: '2024-01-01', otp_secret: 'JBSW', role: 'admin', nick: 'a' }
   const source = from === 'django' ? django : wordpress
-  const [record] = await recordsOf(source.read(chunksOf(insert(table, [{ ...own, ...extra }])), { isWhole: true }))
+  const [record] = await recordsIn(source.read(chunksOf(insert(table, [{ ...own, ...extra }])), { isWhole: true }))
   expect(record).toMatchObject({
     secondFactors: ['otp_secret'],
     possibleLocks: ['deleted_at'],

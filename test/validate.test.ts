@@ -7,13 +7,10 @@ import { firebase } from '../src/sources/index.ts'
 import { noFields, type SourceRecord } from '../src/sources/source.ts'
 import { createVerifier } from '../src/verifier/index.ts'
 import { answers, hashConfig, readExample } from './fixtures/firebase-export.ts'
+import { once } from './helpers/read.ts'
 
 const verifier = createVerifier({ formats, backends: [] })
 const parameters = parseHashConfig(hashConfig)
-
-async function* once<T>(item: T) {
-  yield item
-}
 
 async function outcomes(batches: AsyncIterable<readonly SourceRecord[]>, options?: ValidateOptions) {
   const found: Outcome[] = []

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { lossesOf } from '../src/cli/reading/people.ts'
 import { createSummary } from '../src/convert/summary.ts'
 import { csv, firebase, lines, ndjson, rows } from '../src/sources/index.ts'
-import type { Source, SourceRecord } from '../src/sources/source.ts'
+import type { Source } from '../src/sources/source.ts'
+import { chunksOf, recordsIn } from './helpers/read.ts'
 import { few } from './sample.ts'
 
 const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
@@ -21,14 +22,8 @@ type Values = { readonly [column: string]: unknown }
 const plain: Values = { id: '1', mail: 'a@example.com', hash: bcrypt, name: 'Ada' }
 const names = [...Object.values(columns), 'verified', 'created', 'blocked', 'login', 'phone', 'name']
 
-async function all<Options>(source: Source<Options>, text: string, options: Options): Promise<SourceRecord[]> {
-  const found: SourceRecord[] = []
-  async function* once() {
-    yield new TextEncoder().encode(text)
-  }
-  for await (const batch of source.read(once(), options)) found.push(...batch)
-  return found
-}
+const all = <Options>(source: Source<Options>, text: string, options: Options) =>
+  recordsIn(source.read(chunksOf(text), options))
 
 const fromCsv = async (values: Values) => {
   const cells = { ...plain, ...values } as Values

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { auth0 } from '../src/sources/index.ts'
 import { keycloak } from '../src/targets/keycloak.ts'
-import { chunksOf, converted } from './convert.ts'
+import { converted } from './convert.ts'
+import { chunksOf } from './helpers/read.ts'
 import { usersOf } from './keycloak-credential.ts'
 
 const hash = '$2b$10$CaPsoHALN.QqZ0Lh8KtYyOn7Xp10dasMFmgRZoIV6Kd0upGkGGyum'
