@@ -265,6 +265,43 @@ test('several tables can be joined, each with the values of its own columns', as
   ])
 })
 
+test('a joined table is not taken for the table of the users', async () => {
+  const accounts = [{ id: 'x', email: 'login@example.org', userId: 'a', password: first }]
+  const given = { ...options, table: undefined, profile: {} }
+  const { users } = await usersOf(dumpOf({ account: accounts, user: [user('a')] }), given)
+  expect(users).toMatchObject([{ id: 'a', email: 'usera@example.org', hash: { text: first } }])
+})
+
+test('columns of Devise in a joined table say that its hashes may have a pepper', async () => {
+  const accounts = [{ userId: 'a', encrypted_password: first, reset_password_token: null }]
+  const given = { ...options, columns: { ...options.columns, hash: 'account.encrypted_password' }, profile: {} }
+  const { users } = await usersOf(dumpOf({ account: accounts, user: [user('a')] }), given)
+  expect(users[0]).toMatchObject({ hash: { hints: { writtenBy: 'devise', isGuess: true } } })
+})
+
+test('readUsers also matches rows by e-mail address, but not if several users have the address', async () => {
+  const users: readonly SourceRecord[] = [1, 2, 3].map((row) => ({
+    row,
+    id: `${row}`,
+    email: row < 3 ? 'ada@x.org' : 'bob@x.org',
+  }))
+  const others: readonly SourceRecord[] = ['Ada@x.org', 'bob@x.org'].map((email, at) => ({
+    row: at + 1,
+    id: undefined,
+    email,
+    phone: '1',
+  }))
+  async function* once(records: readonly SourceRecord[]) {
+    yield records
+  }
+  let unmatched: unknown
+  for await (const found of readUsers({ read: () => once(users), readOthers: () => once(others) }, (end) => {
+    unmatched = end
+  }))
+    expect(found.map(({ phone }) => phone)).toEqual([undefined, undefined, '1'])
+  expect(unmatched).toEqual({ count: 1, rows: [1] })
+})
+
 test('a table of the same name in another schema must be named with its schema', async () => {
   const dump = dumpOf({ user: [user('a')], account: [account('a', first)] })
   const two = `${dump}COPY auth.account (userid, password) FROM stdin;\na\t${second}\n\\.\n`
