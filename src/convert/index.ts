@@ -34,7 +34,8 @@ export type {
   SystemOptions,
   WithoutPassword,
 } from '../sources/source.ts'
-export type { JoinedTable, SqlSourceOptions } from '../sources/sql.ts'
+export type { SqlSourceOptions } from '../sources/sql.ts'
+export type { JoinedTable } from '../sources/sql-joins.ts'
 export { importersOf } from '../targets/importers.ts'
 export { targets } from '../targets/index.ts'
 export type {

@@ -1,4 +1,3 @@
-import { type Failure, failure } from '../core/errors.ts'
 import { toComparable } from '../core/names.ts'
 import { splitName } from './column-names.ts'
 import type { ColumnsOptions } from './columns.ts'
@@ -13,7 +12,7 @@ export interface JoinedTable {
 }
 
 /** Returns the name of a table without its schema. */
-export const bareName = (table: string): string => table.slice(table.lastIndexOf('.') + 1)
+const bareName = (table: string): string => table.slice(table.lastIndexOf('.') + 1)
 
 /** Returns the name of a column without the name of its table; `undefined` if the column is in another table. */
 function stripTable(column: string, table: string): string | undefined {
@@ -138,7 +137,7 @@ function findHashes(hash: string | undefined, users: DumpTable, tables: readonly
   return found.find((one) => one.hash === hash) ?? found[0]
 }
 
-/** What a caller asked for, and what a dump has. */
+/** The request of a caller, and the tables of a dump. */
 interface Asked {
   /** `undefined` if the caller said that the dump has no hashes. */
   readonly hash: string | undefined
@@ -169,7 +168,3 @@ export function adviseJoin({ hash, id: asked, isNamed, users, tables }: Asked): 
   const choice = isNamed ? '' : `--table ${users.name} `
   return `The hashes seem to be in ${table.name}.${found.hash}. Instead of ${hash === undefined ? '--without-hashes' : `--column hash=${hash}`}, pass: ${choice}--join ${table.name}.${user}=${id} --column hash=${table.name}.${found.hash}${identities}`
 }
-
-/** Creates the failure of tables that cannot be joined. */
-export const refuseJoins = (reason: string): Failure =>
-  failure('ERR_ARGUMENT', undefined, { name: 'joins', reasons: [reason] })

@@ -1,3 +1,4 @@
+import { refuseArgument } from '../core/arguments.ts'
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './columns.ts'
 import type { DumpTable, Row } from './containers/container.ts'
@@ -5,9 +6,7 @@ import { sql as container } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
-import { adviseJoin, checkJoins, createPlaceFinder, type JoinedTable, refuseJoins, selectColumns } from './sql-joins.ts'
-
-export { checkJoins, type JoinedTable } from './sql-joins.ts'
+import { adviseJoin, checkJoins, createPlaceFinder, type JoinedTable, selectColumns } from './sql-joins.ts'
 
 /** Says which table of a dump has the users, or data of them. */
 interface WantedTable {
@@ -187,7 +186,7 @@ const createDumpReader = (tables: SqlOptions, readRow: (row: Row) => SourceRecor
 function mustJoin(options: SqlSourceOptions): readonly JoinedTable[] {
   const { table, joins = [] } = options
   const why = checkJoins(options, table, joins)
-  if (why !== undefined) throw new HashError(refuseJoins(why))
+  if (why !== undefined) throw refuseArgument('options', why)
   return joins
 }
 
@@ -244,11 +243,7 @@ export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptio
     const readers = new Map<string | undefined, TableReader['read']>()
     const all = joins.map((join) => {
       const { needed, read } = createTableReader(options, join)
-      const table = createTableChooser({
-        table: join.table,
-        option: '--join',
-        needed,
-      })
+      const table = createTableChooser({ table: join.table, option: '--join', needed })
       return { table, read }
     })
     const tables: SqlOptions = {

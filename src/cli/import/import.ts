@@ -30,7 +30,7 @@ async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<
   const input = await openInput(plan.path)
   const tally = await createOutcomeTally()
   const key = createImportKey(plan.terms.keyId)
-  const progress = createProgress(input.size)
+  const progress = createProgress(input.size * plan.passes)
   const listing = createListing(json, progress.clear)
   const paint = createPainter(process.stdout)
   const begin = performance.now()
@@ -106,7 +106,7 @@ async function importAll(plan: ImportPlan, options: ImportCommandOptions): Promi
   const input = await openInput(plan.path)
   const session = await openSession(plan, input, importId)
   const { tally, key, resumedAfter } = session
-  const progress = createProgress(input.size)
+  const progress = createProgress(input.size * plan.passes)
   const listing = createListing(json, progress.clear)
   const paint = createPainter(process.stdout)
 

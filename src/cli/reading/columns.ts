@@ -2,7 +2,8 @@ import { formats } from '../../index.ts'
 import { splitName } from '../../sources/column-names.ts'
 import type { ColumnsOptions } from '../../sources/columns.ts'
 import { type Delimiter, type DialectOptions, quotings } from '../../sources/containers/csv-cells.ts'
-import { checkJoins, type JoinedTable, type SqlSourceOptions } from '../../sources/sql.ts'
+import type { SqlSourceOptions } from '../../sources/sql.ts'
+import { checkJoins, createPlaceFinder, type JoinedTable } from '../../sources/sql-joins.ts'
 import { namesOf } from '../../verifier/hints.ts'
 import { checkFieldName } from '../hashes/hints.ts'
 import { usage } from '../terminal/errors.ts'
@@ -188,24 +189,19 @@ export function sqlOptionsOf(
   { table, join = [], ...flags }: ColumnFlags & { readonly table?: string; readonly join?: readonly string[] },
 ): SqlSourceOptions {
   const found = columnsOf('sql', column, flags)
-  const joins = join.map(readJoin)
-  const [first] = joins
+  const all = join.map(readJoin)
+  const [first] = all
   if (!first) return { ...found, table }
-  const prefix = table === undefined ? undefined : `${table}.`
-  const nameOf = (name: string) => (prefix !== undefined && name.startsWith(prefix) ? name.slice(prefix.length) : name)
+  const joins = all.map(({ table, user }) => ({ table, user }))
+  const find = createPlaceFinder(table, joins)
   const id = found.columns.id ?? first.id
-  const other = joins.find((one) => nameOf(one.id) !== nameOf(id))
+  const other = all.find((one) => find(one.id).column !== find(id).column)
   if (other)
     throw usage(
       `--join ${other.table}.${other.user}=${other.id} and --column id=${id} must name the same column of the users, because this column says to which user a row belongs`,
     )
-  const options = {
-    ...found,
-    columns: { ...found.columns, id },
-    table,
-    joins: joins.map(({ table, user }) => ({ table, user })),
-  }
-  const why = checkJoins(options, table, options.joins)
+  const options = { ...found, columns: { ...found.columns, id }, table, joins }
+  const why = checkJoins(options, table, joins)
   if (why !== undefined) throw usage(`--join: ${why}`)
   return options
 }

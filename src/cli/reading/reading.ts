@@ -49,6 +49,8 @@ export interface ExportFile {
   readonly readOthers?: ExportFile['read'] | undefined
   /** Reads the users with everything that an import carries. `bytes` reads the file from its beginning each time. */
   readonly readUsers: (bytes: () => AsyncIterable<Uint8Array>) => AsyncIterable<readonly SourceRecord[]>
+  /** The number of times that `readUsers` reads the file. */
+  readonly passes: number
   readonly signerKey: Secret | undefined
   /** Whether e-mail addresses are read. */
   readonly hasEmails: boolean
@@ -58,7 +60,7 @@ export interface ExportFile {
   readonly notes?: () => readonly string[]
 }
 
-type OpenedFile = Omit<ExportFile, 'readUsers'>
+type OpenedFile = Omit<ExportFile, 'readUsers' | 'passes'>
 
 /** The parameters of most Firebase projects. */
 const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
@@ -240,7 +242,7 @@ export async function openExport(
 ): Promise<ExportFile> {
   const opened = { from: options.from, ...(await openLayout(path, options, isRecord)) }
   const file = withHints(markFaults(withEncodingNote(opened)), options)
-  return options.join ? withJoins(file) : { ...file, readUsers: (bytes) => file.read(bytes()) }
+  return options.join ? withJoins(file) : { ...file, readUsers: (bytes) => file.read(bytes()), passes: 1 }
 }
 
 /** Adds the rows of joined tables to the users, and a note about rows that belong to no user. */
@@ -256,6 +258,7 @@ function withJoins(file: OpenedFile): ExportFile {
           unmatched = found
         },
       ),
+    passes: 2,
     notes: () => [...(file.notes?.() ?? []), ...unmatchedInWords(unmatched)],
   }
 }

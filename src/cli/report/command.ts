@@ -109,7 +109,8 @@ export async function readMix(path: string, options: ExportOptions): Promise<Exp
   checkReading(reading)
   const found = await openExport(path, reading)
   const verifier = createVerifier()
-  const progress = createProgress(await sizeOf(found.path))
+  const size = await sizeOf(found.path)
+  const progress = createProgress(size === undefined ? undefined : size * found.passes)
   const mix = createMix()
   const counts = { accepted: 0, refused: 0, none: 0 }
   let rows = 0

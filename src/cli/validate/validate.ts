@@ -180,7 +180,7 @@ export async function validate(file: string | undefined, options: ValidateComman
   const paint = createPainter(process.stdout)
   const tally = createSummary()
   const people = createPeopleTally()
-  const progress = createProgress(size)
+  const progress = createProgress(size === undefined ? undefined : size * found.passes)
   const refused: unknown[] = []
   const byCode = new Map<string, number>()
   const emitted = { passwords: 0, identitiesOnly: 0 }
