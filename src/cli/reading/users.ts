@@ -16,8 +16,9 @@ import type { CommandContext } from '../words/errors.ts'
 const mostIds = 1000
 
 const severalKeys: Failure = failure('ERR_SECRET', undefined, {
-  name: 'legacyScryptSignerKey',
-  hint: 'The signer key in this hash string is not the key of the earlier rows, and a SuperTokens core has only one signer key. If the service is saltbridge, leave out --each',
+  name: 'passwordHash',
+  reasons: ['the signer key in this hash string is not the key of the earlier rows'],
+  hint: 'A SuperTokens core has only one signer key. If the service is saltbridge, leave out --each',
 })
 
 /** The signer key of hashes that do not contain their key. With `--each`, also the only key that hashes may contain. */
