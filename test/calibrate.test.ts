@@ -322,7 +322,7 @@ describe('calibrate', () => {
     { target: 10, memory: 1_000 },
     { target: 10, policy: rfc9106, scheme: 'bcrypt' },
   ] as const)('calibrate refuses %j', async (wrong) => {
-    expect(await codeOf(calibrate({ ...here, ...wrong }))).toBe('RangeError')
+    expect(await codeOf(calibrate({ ...here, ...wrong }))).toBe('ERR_ARGUMENT')
   })
 })
 

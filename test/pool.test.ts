@@ -150,7 +150,7 @@ describe('the pool', () => {
   })
 
   test.each([{ threads: 0 }, { bytes: Number.NaN }, { wait: -1 }])('createWorkers refuses the limits %j', (limits) =>
-    expect(() => createWorkers(limits)).toThrow(RangeError),
+    expect(() => createWorkers(limits)).toThrow(expect.objectContaining({ code: 'ERR_ARGUMENT' })),
   )
 
   test('the pool overwrites the password in the thread and in the caller, and sends no stored digest', async () => {

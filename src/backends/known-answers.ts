@@ -1,4 +1,4 @@
-import { aText, checkArgument, objectOf } from '../core/arguments.ts'
+import { anything, aText, checkArgument, objectOf } from '../core/arguments.ts'
 import { bcryptAlphabet, decodeRun } from '../core/base64.ts'
 import { fromHex, utf8 } from '../core/bytes.ts'
 import { hash, hex, hmac, join } from '../schemes/expression.ts'
@@ -206,6 +206,10 @@ export const knownAnswers: Required<KnownAnswers> = {
   yescrypt: yescryptAnswers,
 }
 
+const kernelsRule = /* @__PURE__ */ objectOf(
+  /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ Object.keys(knownAnswers).map((scheme) => [scheme, anything])),
+)
+
 /**
  * Creates a backend. Each kernel is loaded at its first use and must compute the known answers of its scheme.
  *
@@ -223,7 +227,7 @@ export const knownAnswers: Required<KnownAnswers> = {
  */
 export function createBackend(id: string, kernels: Kernels, module?: BackendModule): Backend {
   checkArgument('id', id, aText)
-  checkArgument('kernels', kernels, objectOf())
+  checkArgument('kernels', kernels, kernelsRule)
   return {
     ...createTestedBackend(knownAnswers, id, kernels, module),
     ...((kernels.digest ?? kernels.bcrypt) && { prepare: prepareForms }),

@@ -1,8 +1,10 @@
 import { defaultBackends } from '#backends'
 import type { Backend } from '../backends/backend.ts'
-import { checkArgument, objectOf } from '../core/arguments.ts'
+import { aFunction, aNumber, anything, checkArgument, objectOf, refuseArgument } from '../core/arguments.ts'
 import { failure, HashError, isHashError } from '../core/errors.ts'
 import { owasp, type Policy } from '../policy/index.ts'
+import { policyRule } from '../policy/policy.ts'
+import { backendsRule, signalRule } from '../verifier/rules.ts'
 import {
   type Choice,
   createPoints,
@@ -178,8 +180,22 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
 function checkRange(name: string, value: number, least: number, most: number): number {
   if (value >= least && value <= most) return value
-  throw new RangeError(`${name} must be a number from ${formatNumber(least)} to ${formatNumber(most)}`)
+  throw refuseArgument(name, `\`${name}\` must be a number from ${formatNumber(least)} to ${formatNumber(most)}`)
 }
+
+const calibrateRule = objectOf({
+  target: aNumber,
+  cores: aNumber,
+  concurrency: aNumber,
+  memory: aNumber,
+  // `listParameters` checks the scheme.
+  scheme: anything,
+  policy: policyRule,
+  backends: backendsRule,
+  budget: aNumber,
+  signal: signalRule,
+  onProgress: aFunction,
+})
 
 /** The time of a first short measurement without concurrency, in ms. */
 const firstMeasurement = 500
@@ -192,8 +208,8 @@ const hopeless = 1.5
  *
  * @param options The target in ms, the cores and optional limits.
  * @returns The recommended parameters with all measurements.
- * @throws RangeError if an option is out of range, or the policy accepts no parameters of the scheme within the memory.
- * @throws HashError ERR_ABORTED, ERR_UNSUPPORTED, ERR_BACKEND; ERR_BUSY if other work fills the queue.
+ * @throws HashError ERR_ARGUMENT if an option is wrong or out of range, or if the policy accepts no parameters of the
+ *   scheme within the memory; ERR_ABORTED, ERR_UNSUPPORTED, ERR_BACKEND; ERR_BUSY if other work fills the queue.
  * @example
  * import { countAvailableCpus } from 'saltbridge/backends/pool'
  * import { calibrate } from 'saltbridge/calibrate'
@@ -202,7 +218,7 @@ const hopeless = 1.5
  * console.log(recommended?.parameters) // { scheme: 'argon2', variant: 'id', memory: 65536, … }
  */
 export async function calibrate(options: CalibrateOptions): Promise<Calibration> {
-  checkArgument('', options, objectOf())
+  checkArgument('', options, calibrateRule)
   const { scheme = 'argon2id', policy = owasp, backends = defaultBackends, budget = 20_000, signal } = options
   const begin = performance.now()
   const target = checkRange('target', options.target, 1, mostTarget)
@@ -212,7 +228,8 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
   const memory = checkRange('memory', Math.floor(options.memory ?? 2 ** 30 / busy), 1, 2 ** 31)
   const rungs = listParameters(scheme, policy, memory)
   if (rungs.length === 0)
-    throw new RangeError(
+    throw refuseArgument(
+      'memory',
       `the policy ${policy.id} accepts no ${scheme} parameters that fit in ${formatNumber(memory)} bytes of memory; allow more memory, or choose another scheme`,
     )
 

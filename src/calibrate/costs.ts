@@ -1,8 +1,9 @@
 import type { Backend } from '../backends/backend.ts'
-import { checkArgument, objectOf, ruleOf } from '../core/arguments.ts'
+import { aNumber, checkArgument, objectOf } from '../core/arguments.ts'
 import { describe, isHashError } from '../core/errors.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { workOf } from '../schemes/schemes.ts'
+import { backendsRule, signalRule } from '../verifier/rules.ts'
 import { createRepeatedComputation, type Figures, figuresOf, type RepeatedComputation, runLoad } from './measure.ts'
 
 /** Options of `measureCosts`. */
@@ -34,6 +35,8 @@ interface Contestant {
   readonly latencies: number[]
   readonly rates: number[]
 }
+
+const costsRule = objectOf({ backends: backendsRule, cores: aNumber, budget: aNumber, signal: signalRule })
 
 /** The number of measurements of each kind for a backend, if they fit into its time. */
 const rounds = 3
@@ -86,8 +89,8 @@ async function measureTurn(one: Contestant, milliseconds: number, cores: number,
  */
 export async function measureCosts(descriptor: Descriptor, options: CostsOptions): Promise<readonly Cost[]> {
   checkArgument('descriptor', descriptor, objectOf())
-  checkArgument('', options, objectOf())
-  checkArgument('backends', options.backends, ruleOf('a list of backends', Array.isArray))
+  checkArgument('', options, costsRule)
+  checkArgument('backends', options.backends, backendsRule)
   const { backends, cores, budget = 3_000, signal } = options
   const { bytes } = workOf(descriptor)
   const all: (Contestant | Cost)[] = []

@@ -1,11 +1,13 @@
 import type { Outcome } from '../convert/validate.ts'
-import { checkArgument, isListOf, objectOf, ruleOf } from '../core/arguments.ts'
+import { aNumber, checkArgument, isListOf, objectOf, ruleOf } from '../core/arguments.ts'
 import { isHashError } from '../core/errors.ts'
 import { assess, type Policy } from '../policy/index.ts'
+import { policyRule } from '../policy/policy.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { blankDigest } from '../schemes/scheme.ts'
 import { workOf } from '../schemes/schemes.ts'
 import { defaultLimits } from '../verifier/context.ts'
+import { backendsRule, signalRule } from '../verifier/rules.ts'
 import type { Conditions, Point } from './ladder.ts'
 import { createRepeatedComputation, runLoad } from './measure.ts'
 
@@ -61,12 +63,15 @@ export function capacityOf(point: Pick<Point, 'perSecond' | 'bytes'>, busy: numb
  * @param milliseconds The time that a core is busy with one login, in ms.
  * @param bytes The memory of one login, in bytes.
  * @returns The cores and the memory.
+ * @throws HashError ERR_ARGUMENT if an argument is not a number.
  * @example
  * import { demandOf } from 'saltbridge/calibrate'
  *
  * demandOf(50, 100, 64 * 2 ** 20).cores // 7.14…
  */
 export function demandOf(loginsPerSecond: number, milliseconds: number, bytes: number): Demand {
+  for (const [name, value] of Object.entries({ loginsPerSecond, milliseconds, bytes }))
+    checkArgument(name, value, aNumber)
   const cores = (loginsPerSecond * milliseconds) / 1000 / utilization
   return { loginsPerSecond, cores, bytes: Math.ceil(cores) * bytes }
 }
@@ -91,6 +96,18 @@ export interface Mix {
   /** Returns the classes so far, the most frequent first. */
   classes(): readonly MixClass[]
 }
+
+const rolloutRule = objectOf({
+  backends: backendsRule,
+  cores: aNumber,
+  signal: signalRule,
+  classes: ruleOf('an array of objects', (value) => isListOf(value, 'descriptor')),
+  loginsPerSecond: aNumber,
+  renewed: objectOf(),
+  busy: aNumber,
+  policy: policyRule,
+  budget: aNumber,
+})
 
 /** The number of different costs that are counted separately. Later costs are counted in classes that differ by a factor of 2. */
 const mostApart = 1000
@@ -226,12 +243,9 @@ async function measureClass({ descriptor }: MixClass, options: RolloutOptions): 
  * console.log(first.cores > settled.cores) // true
  */
 export async function sizeRollout(options: RolloutOptions): Promise<Rollout> {
-  checkArgument('', options, objectOf())
-  checkArgument(
-    'classes',
-    options.classes,
-    ruleOf('an array of objects', (value) => isListOf(value, 'descriptor')),
-  )
+  checkArgument('', options, rolloutRule)
+  for (const name of ['classes', 'renewed', 'policy', 'backends'] as const)
+    checkArgument(name, options[name], rolloutRule.of![name]!)
   const { classes, loginsPerSecond, renewed, busy, policy, budget = 8_000 } = options
   const begin = performance.now()
   const total = classes.reduce((sum, { count }) => sum + count, 0)

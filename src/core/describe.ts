@@ -216,18 +216,8 @@ export function explain(failure: Failure): Explanation {
   return { problem, advice }
 }
 
-/**
- * Describes a failure for a person in one line: what is wrong, what is allowed, and what to do next.
- *
- * @param failure A failure that `tryParse` returned, or a `HashError`'s `code`, `format` and `detail`.
- * @returns One line without a full stop. It never contains a part of a password, digest, salt or secret.
- * @example
- * import { createVerifier, describe } from 'saltbridge'
- *
- * const result = createVerifier().tryParse('$2b$1')
- * if (!result.ok) console.log(describe(result))
- */
-export function describe(failure: Failure): string {
+/** Describes a failure in one line. */
+export function describeFailure(failure: Failure): string {
   const { problem, advice } = explain(failure)
   return advice === undefined ? problem : `${problem}. ${advice}`
 }

@@ -1,5 +1,5 @@
-import { describe } from './describe.ts'
-import { type Detail, errorCodes, type Failure, type HashErrorCode } from './failure.ts'
+import { describeFailure } from './describe.ts'
+import { type Detail, errorCodes, type Failure, failure, type HashErrorCode } from './failure.ts'
 
 /** Sets the number of frames of new stack traces, and returns the number before. Some runtimes have no such number. */
 function limitStack(frames: number): number | undefined {
@@ -38,7 +38,7 @@ export class HashError extends Error {
     const { status } = errorCodes[failure.code]
     // Clients can cause these errors in masses, for example when the queue is full, and a stack trace takes most of the time.
     const depth = status === 500 ? undefined : limitStack(0)
-    super(describe(failure))
+    super(describeFailure(failure))
     if (depth !== undefined) limitStack(depth)
     this.code = failure.code
     this.format = failure.format
@@ -63,7 +63,32 @@ export function isHashError(error: unknown): error is HashError {
   return error instanceof Error && error.name === 'HashError' && Object.hasOwn(errorCodes, (error as HashError).code)
 }
 
-export { describe, type Explanation, explain } from './describe.ts'
+/**
+ * Describes a failure for a person in one line: what is wrong, what is allowed, and what to do next.
+ *
+ * @param failed A failure that `tryParse` returned, or a `HashError`, or its `code`, `format` and `detail`.
+ * @returns One line without a full stop. It never contains a part of a password, digest, salt or secret.
+ * @throws HashError ERR_ARGUMENT if the argument is not a failure.
+ * @example
+ * import { createVerifier, describe } from 'saltbridge'
+ *
+ * const result = createVerifier().tryParse('$2b$1')
+ * if (!result.ok) console.log(describe(result))
+ */
+export function describe(failed: Failure): string {
+  const { code, detail } = (failed ?? {}) as { readonly code?: unknown; readonly detail?: unknown }
+  // `checkArgument` imports this file.
+  if (typeof code !== 'string' || !Object.hasOwn(errorCodes, code) || typeof detail !== 'object' || detail === null)
+    throw new HashError(
+      failure('ERR_ARGUMENT', undefined, {
+        name: 'failed',
+        expected: 'a failure, as `tryParse` returns it, or a `HashError`',
+      }),
+    )
+  return describeFailure(failed)
+}
+
+export { type Explanation, explain } from './describe.ts'
 export {
   type Candidate,
   type Detail,

@@ -1,7 +1,7 @@
 import { checkArgument, objectOf, ruleOf } from '../core/arguments.ts'
 import type { Descriptor } from '../schemes/index.ts'
 import { schemeOf } from '../schemes/schemes.ts'
-import { assessHash, type Policy, type Reason } from './policy.ts'
+import { assessHash, type Policy, policyRule, type Reason } from './policy.ts'
 
 /**
  * Returns the reasons to replace a hash under a policy. A bcrypt hash always has a reason, because bcrypt reads only
@@ -21,7 +21,7 @@ import { assessHash, type Policy, type Reason } from './policy.ts'
 export function assess(descriptor: Descriptor, notes: readonly string[], policy: Policy): readonly Reason[] {
   checkArgument('descriptor', descriptor, objectOf())
   checkArgument('notes', notes, ruleOf('an array', Array.isArray))
-  checkArgument('policy', policy, objectOf())
+  checkArgument('policy', policy, policyRule)
   return assessHash(schemeOf(descriptor), descriptor, notes, policy)
 }
 

@@ -1,4 +1,4 @@
-import { aText, checkArgument, objectOf } from '../core/arguments.ts'
+import { anything, aText, checkArgument, objectOf } from '../core/arguments.ts'
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { createCursor, readEnd, readPaddedBase64 } from '../core/cursor.ts'
 import { failure, HashError } from '../core/errors.ts'
@@ -22,6 +22,15 @@ export interface HashConfig extends FirebaseParameters {
   /** The signer key, if the block contains it. */
   readonly signerKey?: Secret
 }
+
+// The values are checked when they are used.
+const parametersRule = objectOf({
+  algorithm: anything,
+  signerKey: anything,
+  saltSeparator: anything,
+  rounds: anything,
+  memoryCost: anything,
+})
 
 const refuseValue = (name: string, expected: string): HashError =>
   new HashError(failure('ERR_FIELD', undefined, { name, expected }))
@@ -190,7 +199,7 @@ export function firebaseHash(
   parameters: FirebaseParameters,
 ): string {
   checkArgument('user', user, objectOf())
-  checkArgument('parameters', parameters, objectOf())
+  checkArgument('parameters', parameters, parametersRule)
   for (const [name, value] of Object.entries({
     passwordHash: user.passwordHash,
     salt: user.salt,

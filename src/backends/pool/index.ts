@@ -1,4 +1,4 @@
-import { checkArgument, isObject, objectOf, optionsOf, ruleOf } from '../../core/arguments.ts'
+import { aFlag, checkArgument, isObject, objectOf, optionsOf, ruleOf } from '../../core/arguments.ts'
 import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Of, SchemeId, Work } from '../../schemes/index.ts'
 import { workOf } from '../../schemes/schemes.ts'
@@ -28,6 +28,11 @@ export interface PoolOptions {
   /** Whether to use kernels that compute in libuv's shared thread pool, such as the addon `argon2`; `false` unless given. */
   readonly sharedPool?: boolean
 }
+
+const poolRule = objectOf({
+  workers: objectOf(undefined, 'the worker threads that `createWorkers` returns'),
+  sharedPool: aFlag,
+})
 
 /** The threads that all verifiers of the process share. */
 let shared: Workers | undefined
@@ -159,7 +164,7 @@ export function pool(backend: Backend, options: PoolOptions = {}): Backend {
     backend,
     ruleOf('a backend', (value) => isObject(value) && isObject(value.kernels)),
   )
-  const { workers, sharedPool = false } = optionsOf(options, objectOf())
+  const { workers, sharedPool = false } = optionsOf(options, poolRule)
   const { id } = backend
   const threads = workers ?? (shared ??= createWorkers())
   const here = inCallingThread(backend, () => threadsMissing() ?? unnamed)

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { checkArgument, objectOf } from '../../core/arguments.ts'
+import { checkArgument, objectOf, type Rule, ruleOf } from '../../core/arguments.ts'
 import { type Failure, failure, HashError } from '../../core/errors.ts'
 import { refuseNumber } from '../../schemes/scheme.ts'
 import { countAvailableCpus } from './cpus.ts'
@@ -67,13 +67,20 @@ function calculateDefaultBytes(): number {
   return Math.min(2 ** 30, Math.floor(Math.min(...found, 2 ** 32) / 4))
 }
 
-/** Completes the options with their defaults. @throws RangeError if an option is out of range. */
+const atLeast = (least: number): Rule =>
+  ruleOf(`a number of at least ${least}`, (value) => typeof value === 'number' && value >= least)
+
+const workersRule = objectOf({
+  threads: atLeast(1),
+  bytes: ruleOf('a number of more than 0', (value) => typeof value === 'number' && value > 0),
+  wait: atLeast(0),
+  jobs: atLeast(0),
+})
+
+/** Completes the options with their defaults. @throws HashError ERR_ARGUMENT if an option is wrong or out of range. */
 export function limitsOf(options: WorkersOptions): PoolLimits {
   const { threads = countAvailableCpus(), bytes = calculateDefaultBytes(), wait = 10_000, jobs = 10_000 } = options
-  if (!(threads >= 1 && bytes > 0 && wait >= 0 && jobs >= 0))
-    throw new RangeError(
-      'createWorkers: threads must be at least 1, bytes must be more than 0, and wait and jobs must be at least 0',
-    )
+  checkArgument('', { threads, bytes, wait, jobs }, workersRule)
   return { threads, bytes, wait, jobs }
 }
 
@@ -125,7 +132,7 @@ const mostThreads = 2
  *
  * @param options The number of threads and the limits of the queue.
  * @returns The set of threads, for `pool(backend, { workers })`.
- * @throws RangeError if an option is out of range.
+ * @throws HashError ERR_ARGUMENT if an option is unknown, wrong or out of range.
  * @example
  * import { createVerifier } from 'saltbridge'
  * import { wasm } from 'saltbridge/backends'
@@ -135,7 +142,7 @@ const mostThreads = 2
  * const verifier = createVerifier({ backends: [pool(wasm, { workers })] })
  */
 export function createWorkers(options: WorkersOptions = {}): Workers {
-  checkArgument('', options, objectOf())
+  checkArgument('', options, workersRule)
   const limits = limitsOf(options)
   const scheduler = createScheduler<PoolJob, Thread>(limits, (thread) => thread.canBeAsked())
   const estimates = createEstimates()

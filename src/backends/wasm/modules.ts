@@ -1,4 +1,4 @@
-import { checkArgument, objectOf } from '../../core/arguments.ts'
+import { anything, checkArgument, objectOf } from '../../core/arguments.ts'
 import { type Backend, createTestedBackend, type Kernels } from '../backend.ts'
 import { prepareBcrypt } from '../kernels/bcrypt.ts'
 import { createLegacyScryptKernel, webEncrypt } from '../kernels/legacy-scrypt.ts'
@@ -33,7 +33,7 @@ function createScryptKernels(source: WasmSource): Kernels {
  * const verifier = createVerifier({ backends: [wasm] })
  */
 export function createWasm(sources: WasmSources): Backend {
-  checkArgument('sources', sources, objectOf())
+  checkArgument('sources', sources, objectOf({ argon2: anything, bcrypt: anything, scrypt: anything }))
   const { argon2, bcrypt, scrypt } = sources
   const answers = {
     argon2: argon2Answers,

@@ -6,6 +6,7 @@ import {
   type Progress,
   sizeRollout,
 } from '../../calibrate/index.ts'
+import { isHashError } from '../../core/errors.ts'
 import { type PolicyName, policies } from '../hashes/input.ts'
 import { budgetOf, bytes, milliseconds, readPositive } from '../options.ts'
 import {
@@ -72,7 +73,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<numbe
       const what = { ...wanted, scheme: options.scheme, policy, cores, onProgress }
       return await calibrateHere(what)
     } catch (error) {
-      if (error instanceof RangeError) throw usage(error.message)
+      if (isHashError(error) && error.code === 'ERR_ARGUMENT') throw usage(error.message)
       throw error
     }
   }
