@@ -1,5 +1,6 @@
 import { checkArgument, findFault, optionsOf, refuseArgument } from '../core/arguments.ts'
-import { describe, type Failure, failure, HashError } from '../core/errors.ts'
+import { describeFailure } from '../core/describe.ts'
+import { type Failure, failure, HashError } from '../core/errors.ts'
 import { createKeyring } from '../core/secret.ts'
 import { assessHash, owasp, type Policy } from '../policy/policy.ts'
 import { argon2 } from '../schemes/argon2.ts'
@@ -36,7 +37,7 @@ function checkPolicy(policy: Policy): Policy {
   // Uses a zero salt, because Cloudflare Workers forbid random values at module scope.
   const made = describeNewHash(policy, undefined, new Uint8Array(16))
   const over = argon2.exceeds(made)
-  if (over) throw refuseArgument('policy', `\`policy.hash\` of ${policy.id} is not possible: ${describe(over)}`)
+  if (over) throw refuseArgument('policy', `\`policy.hash\` of ${policy.id} is not possible: ${describeFailure(over)}`)
   if (assessHash(argon2, made, [], policy).length > 0)
     throw refuseArgument(
       'policy',
