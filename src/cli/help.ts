@@ -141,6 +141,9 @@ Examples:
       ID,login,pass,nicename,email,url,registered,key,status,name \\
       --column hash=pass --column email=email
   $ saltbridge validate dump.sql --from wordpress
+  $ saltbridge validate dump.sql --from sql --table user \\
+      --join account.userId=id --column email=email \\
+      --column hash=account.password
   $ saltbridge validate users.json.gz --from json --column hash=password.hash
   $ saltbridge validate passwords.json.gz --from auth0 --emit import.ndjson
   $ saltbridge validate people.ldif --from ldap --try ada
