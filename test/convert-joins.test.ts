@@ -36,6 +36,19 @@ async function joinRows(user: Partial<SourceRecord>, ...others: readonly Partial
 
 const base = { row: 1, id: 'a' }
 
+test('a user has all values of a right of which each row has some, unless the user has another kind of value', async () => {
+  const rows = [{ someRights: { roles: ['a'] } }, { someRights: { roles: ['b', 'a'], teams: [7] } }]
+  expect(await joinRows({}, ...rows)).toEqual([{ ...base, rights: { roles: ['a', 'b'], teams: [7] } }, []])
+  expect(await joinRows({ rights: { roles: ['c'] } }, ...rows)).toEqual([
+    { ...base, rights: { roles: ['c', 'a', 'b'], teams: [7] } },
+    [],
+  ])
+  expect(await joinRows({ rights: { roles: 'admin' } }, ...rows)).toEqual([
+    { ...base, rights: { teams: [7] } },
+    ['rights'],
+  ])
+})
+
 test('a row adds data that the user does not have, and several rows of a user are joined', async () => {
   expect(
     await joinRows(

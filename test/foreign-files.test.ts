@@ -117,9 +117,16 @@ const files: readonly (readonly [name: string, content: string, looksLike: RegEx
   [
     'WordPress',
     `-- MySQL dump\nINSERT INTO wp_users (ID,user_login,user_pass) VALUES (1,'a','${hash}');\n`,
-    /WordPress.*--from wordpress|user_login|is_active/,
+    /WordPress.*--from wordpress|user_login|is_active|Tables with rows: wp_users/,
     ['wordpress'],
   ],
+  [
+    'Drupal',
+    `-- MySQL dump\nINSERT INTO users_field_data (uid,name,pass,status) VALUES (1,'a','${hash}',1);\n`,
+    /Drupal.*--from drupal|Tables with rows: users_field_data/,
+    ['drupal'],
+  ],
+  ['the table of Drupal', `uid,name,pass\n1,a,${hash}\n`, /Drupal.*--from drupal/, ['drupal']],
   [
     'an SQL dump',
     `-- MySQL dump\nINSERT INTO users (id,mail,pw) VALUES (1,'a','${hash}');\n`,

@@ -13,7 +13,15 @@ export type BackendName = (typeof backendNames)[number]
 export const signerKeyVariable = 'LEGACY_PASSWORD_HASHING_SIGNER_KEY'
 
 /** The systems whose exports have a special layout. */
-const systemNames: readonly (keyof typeof systems)[] = ['auth0', 'django', 'htpasswd', 'ldap', 'shadow', 'wordpress']
+const systemNames: readonly (keyof typeof systems)[] = [
+  'auth0',
+  'django',
+  'drupal',
+  'htpasswd',
+  'ldap',
+  'shadow',
+  'wordpress',
+]
 /** The layouts of exports that have users. */
 export const importable: readonly string[] = ['firebase', 'csv', 'json', 'ndjson', 'sql', ...systemNames]
 /** All layouts of exports. */

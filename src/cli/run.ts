@@ -63,7 +63,7 @@ export async function run(
 const algorithm = /^(?:argon2(?:id|i|d)?|md[45]|pbkdf2|sha-?\d{1,3}|raw-(?:md5|sha\d{1,3}))(?:-sha\d{1,3})?$/i
 
 /** The layouts of exports in words. They are not imported, because this module is loaded before the commands. */
-const layoutsInWords = 'firebase, csv, json, ndjson, sql, auth0, django, htpasswd, ldap, shadow'
+const layoutsInWords = 'firebase, csv, json, ndjson, sql, auth0, django, drupal, htpasswd, ldap, shadow'
 
 /** Adds the values to pass to Commander's message about an option that is missing. */
 export function usageInWords(message: string, argv: readonly string[]): string {

@@ -7,6 +7,7 @@ export {
   auth0,
   csv,
   django,
+  drupal,
   firebase,
   htpasswd,
   json,

@@ -130,6 +130,14 @@ function addRow(user: Draft, other: SourceRecord, contradict: Contradict, denied
       contradict('rights')
       denied.add(name)
     })
+  for (const [name, values] of Object.entries(other.someRights ?? {})) {
+    const own = user.rights?.[name] ?? []
+    if (Array.isArray(own)) user.rights = { ...user.rights, [name]: mergeLists(own, values) }
+    else {
+      contradict('rights')
+      denied.add(name)
+    }
+  }
   if (isObject(user.customData) && isObject(other.customData))
     user.customData = addEach(user.customData, other.customData, () => contradict('customData'))
   else user.customData ??= other.customData

@@ -189,7 +189,6 @@ const createOthers = (): readonly OtherTable[] => [
   {
     name: new RegExp(`^(?:${[...factors.keys(), ...allauth.keys()].join('|')})$`),
     needed: ['user_id'],
-    userOf: () => 'user_id',
     says: ({ table, columns: { at } }) => saysOf(table, at('type'), at('confirmed')),
   },
   ...[

@@ -76,12 +76,14 @@ const files: readonly KnownFile[] = [
   { name: 'LDIF', from: 'ldap', patterns: [/^(?:version: \d|dn::? )/m] },
   { name: 'a dump of WordPress', from: 'wordpress', patterns: [sql, /\buser_pass\b/] },
   { name: 'a dump of Django', from: 'django', patterns: [sql, /\bis_superuser\b/] },
+  { name: 'a dump of Drupal', from: 'drupal', patterns: [sql, /\b(?:users_field_data|signature_format)\b/] },
   { name: 'a dump of an SQL database', advice: 'Pass --from sql with --column hash=COLUMN', patterns: [sql] },
   {
     name: 'the users of WordPress as a table',
     from: 'wordpress',
     patterns: [/^[^\n]*\buser_login\b[^\n]*\buser_pass\b/],
   },
+  { name: 'the users of Drupal as a table', from: 'drupal', patterns: [/^[^\n]*\buid\b[^\n]*\bname\b[^\n]*\bpass\b/] },
   { name: 'the users of Django as a table', from: 'django', patterns: [/^[^\n]*\bpassword\b[^\n]*\blast_login\b/] },
   { name: 'the CSV of Firebase', from: 'firebase', patterns: [/^[^,\n]*,[^,\n]*,(?:true|false),/] },
   {
@@ -148,7 +150,7 @@ export function checkFile(from: string, head: Uint8Array, expected: string): voi
 }
 
 /** The layouts that read dumps of databases. */
-const readsDumps: ReadonlySet<string> = new Set(['django', 'wordpress'])
+const readsDumps: ReadonlySet<string> = new Set(['django', 'drupal', 'wordpress'])
 
 /** Matches hash strings that are very unlikely to be anything else. */
 const hashLike =

@@ -120,6 +120,8 @@ export interface SourceRecord {
   readonly otherEmails?: readonly string[] | undefined
   /** Data that gives rights, such as roles, groups and custom claims. It must never go to a field that users can edit. */
   readonly rights?: { readonly [name: string]: unknown } | undefined
+  /** Values of rights of which other rows have more, such as one role in each row. The person has all of them. */
+  readonly someRights?: { readonly [name: string]: readonly unknown[] } | undefined
   /**
    * The names of rights that the person does not have, according to the export. No other row gives the person these
    * rights.

@@ -7,6 +7,7 @@ import { createTableKind, type TableLayout } from './csv.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
 import type { PersonNames, Source, SourceRecord, SystemOptions } from './source.ts'
 import { createTableChooser, isNamed } from './sql.ts'
+import { isNull } from './values.ts'
 
 /** A part of a record: the column that has its value, or a function that reads it from several columns. */
 type Part<T> = string | ((row: RowColumns) => T | undefined)
@@ -29,9 +30,17 @@ export interface UserParts {
   readonly lastSignInAt?: Part<number>
   /** The columns that are true for a person with a right, by the names of the rights. */
   readonly rights?: { readonly [right: string]: Part<unknown> }
+  /** The columns whose data a record does not have, and the names of the data. */
+  readonly notRead?: { readonly [column: string]: string }
   /** The columns that are not custom data. All columns that this object does not name become custom data. */
   readonly known: readonly string[]
 }
+
+/** Reads a time. A column of many PHP systems has 0 if there is no time. */
+export const readTimeOrZero =
+  (key: string, column: string): Part<number> =>
+  ({ at, time }) =>
+    at(column) === '0' ? undefined : time(key, column)
 
 /** A row of a table that says more about a user. */
 export interface OtherRow {
@@ -45,7 +54,7 @@ export interface OtherRow {
 export interface OtherTable {
   /** Matches the end of the name of the table. */
   readonly name: RegExp
-  /** The columns that the table must have. */
+  /** The columns that the table must have. The first one has the id of the user unless `userOf` is given. */
   readonly needed: readonly string[]
   /**
    * Matches the end of the name of the table of the users that `name` replaces: `wp_usermeta` belongs to `wp_users`. If
@@ -55,7 +64,7 @@ export interface OtherTable {
   /** Whether a second table with such a name belongs to another site, so that the caller must choose one. */
   readonly isSingle?: boolean
   /** Returns the column of the id of the user. */
-  userOf(columns: readonly string[]): string
+  userOf?(columns: readonly string[]): string
   /** Returns what a row says; `undefined` if the row says nothing that a record has. */
   says(row: OtherRow): Partial<SourceRecord> | undefined
 }
@@ -103,10 +112,14 @@ type Draft = { -readonly [K in keyof SourceRecord]: SourceRecord[K] }
 const inWholeOnly: ReadonlySet<string> = new Set<keyof UserParts>(['createdAt', 'known'])
 
 /** Returns the names of the columns that do not become custom data. */
-function namesOf({ known, names = {}, rights = {}, ...others }: UserParts): ReadonlySet<string> {
+function namesOf({ known, names = {}, rights = {}, notRead = {}, ...others }: UserParts): ReadonlySet<string> {
   const parts = [...Object.values(others), ...Object.values(names), ...Object.values(rights)]
-  return new Set([...known, ...parts.filter((part) => typeof part === 'string')])
+  return new Set([...known, ...Object.keys(notRead), ...parts.filter((part) => typeof part === 'string')])
 }
+
+/** Tells whether a value means "no data": also 0, and an array or FALSE as PHP's `serialize` writes them. */
+const isNothing = (value: unknown): boolean =>
+  isNull(value) || (typeof value === 'string' && /^(?:0|a:0:\{\}|b:0;)$/.test(value))
 
 /** Creates the functions that read the parts of a user, in the order of the declaration. */
 function createSteps(
@@ -116,6 +129,7 @@ function createSteps(
 ): { readonly [part: string]: (user: Draft) => void } {
   const { names = {}, rights = {} } = parts
   const own = namesOf(parts)
+  const lost = Object.entries(parts.notRead ?? {})
 
   function compile<T>(part: Part<T> | undefined, read: (column: string) => T | undefined): () => T | undefined {
     if (typeof part === 'function') return () => part(row)
@@ -173,6 +187,9 @@ function createSteps(
         else if (right !== undefined) user.rights = { ...user.rights, [name]: right }
       }
     },
+    notRead(user) {
+      for (const [column, data] of lost) if (!isNothing(row.at(column))) user.notRead = [...(user.notRead ?? []), data]
+    },
     known(user) {
       const found = row.others(own, user.username)
       user.customData = found.customData
@@ -214,6 +231,7 @@ export function createUserReader(
       customData: undefined,
       secondFactors: undefined,
       possibleLocks: undefined,
+      notRead: undefined,
     }
     for (const step of steps) step(user)
     if (!isWhole) user.names = user.lastSignInAt = user.rights = user.deniedRights = undefined
@@ -247,7 +265,7 @@ function createOthersKind({ title, usual, createOthers }: DeclaredTables, asked:
         }),
       )
     chosen.set(other, table)
-    known.set(table.name, { other, user: other.userOf(table.columns ?? []) })
+    known.set(table.name, { other, user: other.userOf?.(table.columns ?? []) ?? other.needed[0]! })
     return true
   }
 

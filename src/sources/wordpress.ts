@@ -124,7 +124,7 @@ function createOthers(): readonly OtherTable[] {
     return roles.length > 0 ? { rights: { [name]: roles } } : {}
   }
 
-  const ofSite = { replaces: /users$/i, isSingle: true, userOf: () => 'user_id' } as const
+  const ofSite = { replaces: /users$/i, isSingle: true } as const
   return [
     {
       ...ofSite,

@@ -1,0 +1,7 @@
+-- modules/user/user.install of Drupal 7, and a field that a site adds to its users.
+create table PREFIX_authmap (aid int unsigned not null, uid int not null default 0, authname varchar(128) not null default '', module varchar(128) not null default '', primary key (aid));
+create table PREFIX_field_data_field_bio (entity_type varchar(128) not null default '', bundle varchar(128) not null default '', deleted tinyint not null default 0, entity_id int unsigned not null, language varchar(32) not null default '', delta int unsigned not null, field_bio_value longtext);
+create table PREFIX_og_role (rid int unsigned not null, gid int not null, name varchar(64) not null default '', primary key (rid));
+create table PREFIX_role (rid int unsigned not null, name varchar(64) not null default '', weight int not null default 0, primary key (rid));
+create table PREFIX_users (uid int unsigned not null default 0, name varchar(60) not null default '', pass varchar(128) not null default '', mail varchar(254) default '', theme varchar(255) not null default '', signature varchar(255) not null default '', signature_format varchar(255), created int not null default 0, access int not null default 0, login int not null default 0, status tinyint not null default 0, timezone varchar(32), language varchar(12) not null default '', picture int not null default 0, init varchar(254) default '', data longblob, primary key (uid));
+create table PREFIX_users_roles (uid int unsigned not null default 0, rid int unsigned not null default 0, primary key (uid, rid));
