@@ -6,8 +6,9 @@ import { cheap } from './fixtures/hashes.ts'
 import { outcome } from './fixtures/threads.ts'
 
 const text = '$2b$04$abcdefghijklmnopqrstuuCFaEytnzrfaPZJKbS76hh9vqd9r8v2S'
-const scrypt = `$scrypt$ln=1,r=8,p=1$c2FsdHNhbHQ$${'A'.repeat(43)}`
+const scrypt = `$scrypt$ln=1,r=8,p=5$c2FsdHNhbHQ$${'A'.repeat(43)}`
 const md5 = '5f4dcc3b5aa765d61d8327deb882cf99'
+const absent = { state: 'absent', reason: 'is not installed' } as const
 /** Its jobs wait in the queue, and then compute in the calling thread, so that no test waits for a thread. */
 const { module: _, ...here } = js
 
@@ -138,22 +139,23 @@ describe('while the queue is full', () => {
     ['a hash that exceeds the limits', 'ERR_LIMIT', (verifier) => verifier.verify('x', text.replace('04', '30'))],
     ['a call that was aborted', 'ERR_ABORTED', (verifier) => verifier.verify('x', text, { signal: aborted })],
     ['a call that is late', 'ERR_ABORTED', (verifier) => verifier.hash('x', { deadline: Date.now() - 1 })],
-    ['a hash that no backend computes', 'ERR_UNSUPPORTED', (verifier) => verifier.verify('x', scrypt)],
+    ['a hash that the backend refuses', 'ERR_UNSUPPORTED', (verifier) => verifier.verify('x', scrypt)],
+    ['a hash whose kernel is missing', 'ERR_UNSUPPORTED', (verifier) => verifier.hash('x')],
     ['a hash that needs no queue', 'done', (verifier) => verifier.verify('x', md5, { format: 'raw-md5' })],
-  ])('%s has its own outcome', async (_, expected, call) => {
-    const { bcrypt, digest } = here.kernels
-    const backend = { ...here, kernels: { bcrypt: bcrypt!, digest: digest! } }
-    const { verifier } = open({ backend, workers: createWorkers({ threads: 1, jobs: 0 }) })
-    const [running, refused, own] = [verifier.verify('x', text), verifier.verify('x', text), call(verifier)].map(
-      outcome,
-    )
-    expect(await Promise.all([running, refused, own])).toEqual(['done', 'ERR_BUSY', expected])
+  ])('%s has the same outcome as otherwise', async (_, expected, call) => {
+    const workers = createWorkers({ threads: 1, jobs: 0 })
+    const load: Backend['load'] = async (scheme) => (scheme === 'argon2' ? absent : here.load(scheme))
+    const { verifier } = open({ backend: { ...here, load }, workers })
+    expect(await outcome(call(verifier))).toBe(expected)
+    const end = fill(workers)
+    expect(await outcome(verifier.verify('x', text))).toBe('ERR_BUSY')
+    expect(await outcome(call(verifier))).toBe(expected)
+    await end()
   })
 })
 
 describe('a call that ends without a job gives its room back', () => {
   const never = new Promise<never>(() => undefined)
-  const absent = { state: 'absent', reason: 'is not installed' } as const
 
   test.each<[string, unknown, Backend['load'], readonly Backend[]]>([
     ['its kernel does not load in time', 'ERR_ABORTED', () => never, []],
@@ -170,6 +172,22 @@ describe('a call that ends without a job gives its room back', () => {
     expect(await first).toBe(expected)
     expect(await outcome(verifier.verify('x', text))).toBe('done')
   })
+})
+
+test('a call that waits in the queue counts once', async () => {
+  const workers = createWorkers({ threads: 1, jobs: 2 })
+  const { verifier } = open({ workers })
+  expect(await outcome(verifier.verify('x', text))).toBe('done')
+  const end = fill(workers)
+  const calls: Promise<unknown>[] = []
+  for (const waiting of [1, 2]) {
+    calls.push(outcome(verifier.verify('x', text)))
+    await new Promise(setImmediate)
+    expect(workers.status().waiting).toBe(waiting)
+  }
+  expect(await outcome(verifier.verify('x', text))).toBe('ERR_BUSY')
+  await end()
+  expect(await Promise.all(calls)).toEqual(['done', 'done'])
 })
 
 test('a full queue refuses a call although another backend without a queue follows', async () => {
