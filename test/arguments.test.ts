@@ -19,6 +19,7 @@ import {
 import * as policies from '../src/policy/index.ts'
 import { assess, owasp } from '../src/policy/index.ts'
 import * as schemes from '../src/schemes/entry.ts'
+import { systems } from '../src/sources/index.ts'
 import * as verifiers from '../src/verifier/index.ts'
 import { few } from './sample.ts'
 
@@ -115,6 +116,30 @@ describe('an unknown name', () => {
       'terms.answers',
       'terms.answers.duplicates',
       () => convert.plan(migration, { ...terms, answers: any({ duplicate: 'first' }) }),
+    ],
+    ...Object.values(systems).map(
+      (source) => [`the source ${source.id}`, 'isWhole', () => source.read(none(), any({ iswhol: true }))] as const,
+    ),
+    ['readOthers of a source', 'table', () => convert.django.readOthers!(none(), any({ tabel: 'x' }))],
+    ['csv', 'columns', () => convert.csv.read(none(), any({ column: {} }))],
+    [
+      'profile of csv',
+      'profile.emailVerified',
+      () => convert.csv.read(none(), any({ columns: {}, profile: { emailVerifid: 'x' } })),
+    ],
+    [
+      'format of json',
+      'format.means',
+      () => convert.json.read(none(), any({ columns: {}, format: { column: 'x', mean: {} } })),
+    ],
+    ['ndjson', 'onAbsentColumn', () => convert.ndjson.read(none(), any({ columns: {}, onAbsentColum: 1 }))],
+    ['sql', 'joins', () => convert.sql.read(none(), any({ columns: {}, join: [] }))],
+    ['rows', 'isRecord', () => convert.rows.read(none(), any({ isrecrd: true }))],
+    ['firebase', 'parameters', () => convert.firebase.read(none(), any({ parameter: {} }))],
+    [
+      'parameters of firebase',
+      'parameters.saltSeparator',
+      () => convert.firebase.read(none(), any({ parameters: { saltSeperator: 'Bw==' } })),
     ],
     [
       'firebaseHash',

@@ -4,6 +4,7 @@ import { jsonContainer } from './containers/json.ts'
 import { parseExactly } from './containers/json-numbers.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { createTableKind, type TableLayout } from './csv.ts'
+import { checkOptions, systemRule } from './options.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
 import { isUnreadHash, refuseUnreadHash } from './recognize.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
@@ -372,10 +373,10 @@ function kindsOf({ isWhole = false }: SystemOptions, owner: HashOwner): readonly
  *
  * for await (const records of auth0.read(createReadStream('passwords.json.gz'), {})) console.log(records.length)
  */
-export const auth0: Source<SystemOptions> = {
+export const auth0: Source<SystemOptions> = /* @__PURE__ */ checkOptions(systemRule, {
   id: 'auth0',
   read(chunks, options) {
     const owner = createHashOwner()
     return readAll(chunks, owner.watch(createReaderOfAny(kindsOf(options, owner), expected, 'auth0')))
   },
-}
+})

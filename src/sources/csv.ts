@@ -5,6 +5,7 @@ import type { Row, Slab, Values } from './containers/container.ts'
 import { csvTable, readRecords } from './containers/csv.ts'
 import type { Cell, DialectOptions } from './containers/csv-cells.ts'
 import type { CsvContext } from './containers/csv-cutter.ts'
+import { checkOptions, csvRule } from './options.ts'
 import { countLargeNumbers, createFileKind, type FileKind, type Reader, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 
@@ -138,10 +139,10 @@ function createCsvReader(options: CsvOptions): Reader {
  * const options = { columns: { hash: 'password_hash', email: 'email' } }
  * for await (const records of csv.read(createReadStream('users.csv'), options)) console.log(records.length)
  */
-export const csv: Source<CsvOptions> = {
+export const csv: Source<CsvOptions> = /* @__PURE__ */ checkOptions(csvRule, {
   id: 'csv',
   read: (chunks, options) => readAll(chunks, createCsvReader(options)),
-}
+})
 
 /** A table of users that a system or a database tool writes as text. */
 export interface TableLayout {

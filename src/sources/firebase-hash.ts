@@ -1,4 +1,4 @@
-import { anything, aText, checkArgument, objectOf } from '../core/arguments.ts'
+import { anything, aText, checkArgument, objectOf, type Rule } from '../core/arguments.ts'
 import { eitherAlphabet, encodePadded } from '../core/base64.ts'
 import { createCursor, readEnd, readPaddedBase64 } from '../core/cursor.ts'
 import { failure, HashError } from '../core/errors.ts'
@@ -23,8 +23,8 @@ export interface HashConfig extends FirebaseParameters {
   readonly signerKey?: Secret
 }
 
-// The values are checked when they are used.
-const parametersRule = objectOf({
+/** The rule of the parameters. Their values are checked when they are used. */
+export const parametersRule: Rule = /* @__PURE__ */ objectOf({
   algorithm: anything,
   signerKey: anything,
   saltSeparator: anything,

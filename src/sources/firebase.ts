@@ -1,9 +1,11 @@
+import { aFlag, objectOf } from '../core/arguments.ts'
 import { failure, HashError } from '../core/errors.ts'
 import { decodeText, maxRecord, type Row } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
-import { type FirebaseParameters, firebaseOrigin, spellFirebaseHash } from './firebase-hash.ts'
+import { type FirebaseParameters, firebaseOrigin, parametersRule, spellFirebaseHash } from './firebase-hash.ts'
 import { type FirebaseReading, type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
 import { createLineReader, type Line } from './lines.ts'
+import { checkOptions } from './options.ts'
 import { createFileKind, type Reader, readAll } from './reader.ts'
 import { checkFile } from './recognize.ts'
 import type { Source, SourceRecord } from './source.ts'
@@ -261,6 +263,8 @@ export interface FirebaseOptions {
   readonly isWhole?: boolean | undefined
 }
 
+const firebaseRule = /* @__PURE__ */ objectOf({ parameters: parametersRule, isWhole: aFlag })
+
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13)
 
 const expected = 'text that `firebase auth:export` writes (JSON or CSV), not a binary file'
@@ -302,8 +306,8 @@ function createFirebaseReader(how: FirebaseReading): Reader {
  * const parameters = parseHashConfig(readFileSync('hash-config.txt', 'utf8'))
  * for await (const records of firebase.read(createReadStream('users.json'), { parameters })) console.log(records.length)
  */
-export const firebase: Source<FirebaseOptions> = {
+export const firebase: Source<FirebaseOptions> = /* @__PURE__ */ checkOptions(firebaseRule, {
   id: 'firebase',
   read: (chunks, { parameters, isWhole = false }) =>
     readAll(chunks, createFirebaseReader({ spell: spellFirebaseHash(parameters), isWhole })),
-}
+})

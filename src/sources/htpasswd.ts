@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../core/errors.ts'
 import type { Row } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
+import { checkOptions, systemRule } from './options.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import { checkCrypt, isCryptText } from './shadow.ts'
 import { type HashRecord, noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
@@ -76,7 +77,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
  *
  * for await (const records of htpasswd.read(createReadStream('.htpasswd'), {})) console.log(records.length)
  */
-export const htpasswd: Source<SystemOptions> = {
+export const htpasswd: Source<SystemOptions> = /* @__PURE__ */ checkOptions(systemRule, {
   id: 'htpasswd',
   read: (chunks, { isWhole = false }) =>
     readAll(
@@ -87,4 +88,4 @@ export const htpasswd: Source<SystemOptions> = {
         'htpasswd',
       ),
     ),
-}
+})

@@ -4,6 +4,7 @@ import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './colu
 import { jsonContainer } from './containers/json.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
 import { createLinesReader } from './lines.ts'
+import { checkOptions, jsonRule, ndjsonRule } from './options.ts'
 import { countLargeNumbers, createFileKind, type Reader, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 import { isObject } from './values.ts'
@@ -131,10 +132,10 @@ function createJsonReader({ table, ...options }: JsonOptions): Reader {
  * const options = { columns: { hash: 'password.hash', email: 'email' } }
  * for await (const records of json.read(createReadStream('users.json'), options)) console.log(records.length)
  */
-export const json: Source<JsonOptions> = {
+export const json: Source<JsonOptions> = /* @__PURE__ */ checkOptions(jsonRule, {
   id: 'json',
   read: (chunks, options) => readAll(chunks, createJsonReader(options)),
-}
+})
 
 function createNdjsonReader(options: ColumnsOptions): Reader {
   const columns = createJsonColumnsReader(options)
@@ -167,7 +168,7 @@ function createNdjsonReader(options: ColumnsOptions): Reader {
  * const options = { columns: { hash: 'password.hash', email: 'email' } }
  * for await (const records of ndjson.read(createReadStream('users.ndjson'), options)) console.log(records.length)
  */
-export const ndjson: Source<ColumnsOptions> = {
+export const ndjson: Source<ColumnsOptions> = /* @__PURE__ */ checkOptions(ndjsonRule, {
   id: 'ndjson',
   read: (chunks, options) => readAll(chunks, createNdjsonReader(options)),
-}
+})

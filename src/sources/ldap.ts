@@ -16,6 +16,7 @@ import {
   timeOfGeneralizedTime,
   timeOfInterval,
 } from './ldap-attributes.ts'
+import { checkOptions, systemRule } from './options.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import {
   type HashOrigin,
@@ -328,7 +329,7 @@ function hasKeys(object: object): boolean {
  *
  * for await (const records of ldap.read(createReadStream('people.ldif'), {})) console.log(records.length)
  */
-export const ldap: Source<SystemOptions> = {
+export const ldap: Source<SystemOptions> = /* @__PURE__ */ checkOptions(systemRule, {
   id: 'ldap',
   read: (chunks, options) =>
     readAll(
@@ -339,4 +340,4 @@ export const ldap: Source<SystemOptions> = {
         'ldap',
       ),
     ),
-}
+})

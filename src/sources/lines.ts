@@ -1,5 +1,6 @@
 import { failure } from '../core/errors.ts'
 import { decodeText, lineEndSize, maxRecord, mustHaveLineFeeds } from './containers/container.ts'
+import { checkOptions, linesRule } from './options.ts'
 import { type Reader, readAll } from './reader.ts'
 import { noFields, type Source, type SourceRecord } from './source.ts'
 import { isNoHash } from './values.ts'
@@ -91,7 +92,7 @@ export function createLinesReader(recordOf: (text: string, row: number) => Sourc
  *
  * for await (const records of lines.read(createReadStream('hashes.txt'), undefined)) console.log(records.length)
  */
-export const lines: Source = {
+export const lines: Source = /* @__PURE__ */ checkOptions(linesRule, {
   id: 'lines',
   read: (chunks) =>
     readAll(
@@ -101,4 +102,4 @@ export const lines: Source = {
         return { row, id: undefined, hash: { text, fields: noFields } }
       }),
     ),
-}
+})

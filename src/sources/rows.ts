@@ -4,6 +4,7 @@ import type { SchemeId } from '../schemes/index.ts'
 import type { Fields } from '../spelling/format.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
 import { createLinesReader } from './lines.ts'
+import { checkOptions, rowsRule } from './options.ts'
 import { countLargeNumbers, readAll } from './reader.ts'
 import {
   type HashHints,
@@ -379,8 +380,8 @@ export interface RowsOptions {
  *
  * for await (const records of rows.read(createReadStream('rows.ndjson'), undefined)) console.log(records.length)
  */
-export const rows: Source<RowsOptions | undefined> = {
+export const rows: Source<RowsOptions | undefined> = /* @__PURE__ */ checkOptions(rowsRule, {
   id: 'rows',
   read: (chunks, { isRecord = false } = {}) =>
     readAll(chunks, createLinesReader(isRecord ? readRecord : readImportRow)),
-}
+})

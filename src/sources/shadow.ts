@@ -3,6 +3,7 @@ import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/text.ts'
 import { isDamaged, type Row, type Values } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
+import { checkOptions, systemRule } from './options.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import { noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
 import { createFaults, type Faults, failureOfIdentifier, failureOfValue, identifier } from './values.ts'
@@ -162,7 +163,7 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
  *
  * for await (const records of shadow.read(createReadStream('shadow'), {})) console.log(records.length)
  */
-export const shadow: Source<SystemOptions> = {
+export const shadow: Source<SystemOptions> = /* @__PURE__ */ checkOptions(systemRule, {
   id: 'shadow',
   read: (chunks, { isWhole = false }) =>
     readAll(
@@ -173,4 +174,4 @@ export const shadow: Source<SystemOptions> = {
         'shadow',
       ),
     ),
-}
+})

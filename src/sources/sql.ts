@@ -4,6 +4,7 @@ import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './colu
 import type { DumpTable, Row } from './containers/container.ts'
 import { sql as container } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
+import { checkOptions, sqlRule } from './options.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 import { adviseJoin, checkJoins, createPlaceFinder, type JoinedTable, selectColumns } from './sql-joins.ts'
@@ -211,54 +212,55 @@ async function* readNothing(): AsyncGenerator<never> {}
  * const readOthers = () => sql.readOthers(createReadStream('dump.sql'), options)
  * for await (const users of readUsers({ read, readOthers })) console.log(users.length)
  */
-export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptions>, 'readOthers'>> = {
-  id: 'sql',
-  read(chunks, options) {
-    const joins = mustJoin(options)
-    const { table, columns } = options
-    const { needed, read } = createTableReader(options)
-    const { hash, id } = columns
-    const advise = (found: DumpTable, tables: readonly DumpTable[]) =>
-      adviseJoin({ hash, id, isNamed: table !== undefined, users: found, tables })
-    const users = createTableChooser({
-      table,
-      needed,
-      hash,
-      expected: `every column of the --column options`,
-      isUsers: (one) =>
-        one.columns !== undefined &&
-        needed.every((column) => one.columns!.includes(column)) &&
-        !joins.some((join) => isNamed(join.table, one)),
-      advise,
-      onEnd(found, tables) {
-        const advice = hash === undefined && options.onHashesElsewhere ? advise(found, tables) : undefined
-        if (advice !== undefined) options.onHashesElsewhere!(advice)
-      },
-    })
-    return readAll(chunks, createDumpReader(users, read))
-  },
-  readOthers(chunks, options) {
-    const joins = mustJoin(options)
-    if (joins.length === 0) return readNothing()
-    const readers = new Map<string | undefined, TableReader['read']>()
-    const all = joins.map((join) => {
-      const { needed, read } = createTableReader(options, join)
-      const table = createTableChooser({ table: join.table, option: '--join', needed })
-      return { table, read }
-    })
-    const tables: SqlOptions = {
-      wants(table) {
-        const found = all.find((one) => one.table.wants(table))
-        if (found) readers.set(table.name, found.read)
-        return found !== undefined
-      },
-      end(found) {
-        for (const { table } of all) table.end?.(found)
-      },
-    }
-    return readAll(
-      chunks,
-      createDumpReader(tables, (row) => readers.get(row.table)!(row)),
-    )
-  },
-}
+export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptions>, 'readOthers'>> =
+  /* @__PURE__ */ checkOptions(sqlRule, {
+    id: 'sql',
+    read(chunks, options) {
+      const joins = mustJoin(options)
+      const { table, columns } = options
+      const { needed, read } = createTableReader(options)
+      const { hash, id } = columns
+      const advise = (found: DumpTable, tables: readonly DumpTable[]) =>
+        adviseJoin({ hash, id, isNamed: table !== undefined, users: found, tables })
+      const users = createTableChooser({
+        table,
+        needed,
+        hash,
+        expected: `every column of the --column options`,
+        isUsers: (one) =>
+          one.columns !== undefined &&
+          needed.every((column) => one.columns!.includes(column)) &&
+          !joins.some((join) => isNamed(join.table, one)),
+        advise,
+        onEnd(found, tables) {
+          const advice = hash === undefined && options.onHashesElsewhere ? advise(found, tables) : undefined
+          if (advice !== undefined) options.onHashesElsewhere!(advice)
+        },
+      })
+      return readAll(chunks, createDumpReader(users, read))
+    },
+    readOthers(chunks, options) {
+      const joins = mustJoin(options)
+      if (joins.length === 0) return readNothing()
+      const readers = new Map<string | undefined, TableReader['read']>()
+      const all = joins.map((join) => {
+        const { needed, read } = createTableReader(options, join)
+        const table = createTableChooser({ table: join.table, option: '--join', needed })
+        return { table, read }
+      })
+      const tables: SqlOptions = {
+        wants(table) {
+          const found = all.find((one) => one.table.wants(table))
+          if (found) readers.set(table.name, found.read)
+          return found !== undefined
+        },
+        end(found) {
+          for (const { table } of all) table.end?.(found)
+        },
+      }
+      return readAll(
+        chunks,
+        createDumpReader(tables, (row) => readers.get(row.table)!(row)),
+      )
+    },
+  })

@@ -4,6 +4,7 @@ import type { DumpTable, Row } from './containers/container.ts'
 import { sql } from './containers/sql.ts'
 import { labelOf } from './containers/sql-statements.ts'
 import { createTableKind, type TableLayout } from './csv.ts'
+import { checkOptions, systemRule } from './options.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
 import type { PersonNames, Source, SourceRecord, SystemOptions } from './source.ts'
 import { createTableChooser, isNamed } from './sql.ts'
@@ -317,12 +318,12 @@ export function declareTables(system: DeclaredTables): Source<SystemOptions> {
     return [createOthersKind(system, table), tableOnly, ...otherDocuments]
   }
 
-  return {
+  return checkOptions<Source<SystemOptions>>(systemRule, {
     id,
     read(chunks, options) {
       const owner = createHashOwner()
       return readAll(chunks, owner.watch(createReaderOfAny(kindsOf(options, owner), expected, id)))
     },
     readOthers: (chunks, options) => readAll(chunks, createReaderOfAny(otherKindsOf(options), expected)),
-  }
+  })
 }
