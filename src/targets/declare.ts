@@ -88,7 +88,7 @@ function createTextRule(slot: PlaceSlot<Place>): Rule<string> {
   return (text, { settings: { options }, lose, refuse }) => {
     if (text === '' && isName) return undefined
     if (text !== '' && text.length <= longest && isStorable(text) && (isAllowed?.(text, options) ?? true)) return text
-    return isNeeded ? refuse(refuseText(slot, text, options)) : lose(lostAs)
+    return isNeeded || of === 'id' ? refuse(refuseText(slot, text, options)) : lose(lostAs)
   }
 }
 
@@ -184,7 +184,9 @@ function createFit(slots: readonly Slot[], identifiersOf: Target['identifiers'])
     if (kept.email === undefined) {
       const needed = identifiersOf(settings.options)
       // The last identifier of the user did not fit.
-      const wrong = (['username', 'phone', 'identities'] as const).find((one) => needed.includes(one) && user[one])
+      const wrong = (['username', 'phone', 'identities'] as const).find(
+        (one) => needed.includes(one) && user[one] !== undefined,
+      )
       if (wrong && needed.every((one) => kept[one] === undefined)) {
         const slot = places.get(wrong)!
         return { failure: refuseValue(wrong, wordsOf(slot, settings.options), slot.hint) }

@@ -75,7 +75,7 @@ export type Rule<V> = (value: V, fitting: Fitting) => V | undefined
 export type ColumnType = 'text' | 'boolean' | 'time' | 'json'
 
 /** Where something is written. */
-interface Written {
+interface SlotBase {
   /**
    * The keys in the record, separated by dots, or the name of the column. A value whose last key ends with `[]` is added to
    * a list. A place without `at` is written by the slot of another place, or by the container.
@@ -88,7 +88,7 @@ interface Written {
 }
 
 /** A place of a user. Without `rule`, a value fits if every target can store it, within the limits of the slot. */
-export interface PlaceSlot<P extends Place> extends Written {
+export interface PlaceSlot<P extends Place> extends SlotBase {
   readonly of: P
   /** The longest text in characters. */
   readonly longest?: number | undefined
@@ -110,7 +110,7 @@ export interface PlaceSlot<P extends Place> extends Written {
 }
 
 /** A value that is the same for all users, or depends on several places. */
-interface OtherSlot extends Written {
+interface OtherSlot extends SlotBase {
   readonly of?: undefined
   readonly is?: string | number | boolean | undefined
   as?(user: TargetUser, settings: TargetSettings): unknown

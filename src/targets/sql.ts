@@ -2,6 +2,9 @@
  * SQL text for PostgreSQL (its manual, 4.1.2 "Constants" and 8.14 "JSON Types"). The text has the same meaning with every
  * value of `standard_conforming_strings`.
  */
+import type { Container } from './containers.ts'
+import type { ColumnType } from './slots.ts'
+import type { TargetOptions, TargetSettings, TargetUser } from './target.ts'
 
 /**
  * Tells whether PostgreSQL can store a value as text or as `jsonb`. PostgreSQL refuses NUL characters in both, UTF-8
@@ -41,11 +44,14 @@ export function sqlTime(time: number | undefined): string {
   return text
 }
 
-/** Returns a value as `jsonb`, or `NULL` if it is `undefined`. @throws RangeError if PostgreSQL cannot store the value. */
-export function sqlJson(value: unknown): string {
+/** Returns the text of a value in JSON. @throws RangeError if PostgreSQL cannot store the value as `jsonb`. */
+function jsonOf(value: unknown): string | undefined {
   if (!isStorable(value)) throw new RangeError('PostgreSQL cannot store a NUL character or a lone surrogate in jsonb')
-  return sqlText(JSON.stringify(value))
+  return JSON.stringify(value)
 }
+
+/** Returns a value as `jsonb`, or `NULL` if it is `undefined`. @throws RangeError if PostgreSQL cannot store the value. */
+export const sqlJson = (value: unknown): string => sqlText(jsonOf(value))
 
 /**
  * Returns a statement that inserts rows.
@@ -126,3 +132,65 @@ export const sqlWriters: { readonly [D in SqlDatabase]: SqlWriter } = {
     end: 'COMMIT;\n',
   },
 }
+
+/** Returns the function that writes the values of a column. `undefined` is NULL. */
+function createColumn(sql: SqlWriter, type: ColumnType): (value: unknown) => string {
+  if (type === 'text') return (value) => sql.text(value as string | undefined)
+  if (type === 'json') return (value) => sql.text(jsonOf(value))
+  if (type === 'time') return (value) => (value === undefined ? 'NULL' : sql.time(value as number))
+  return (value) => (value === undefined ? 'NULL' : sql.boolean(value as boolean))
+}
+
+/** The tables of a target. */
+interface Tables {
+  sql(options: TargetOptions): SqlWriter
+  schema?(options: TargetOptions): string | undefined
+  /** The table of users, whose columns are the slots. */
+  readonly users: string
+  /** A table that has any number of rows for each user. A row has the values in the order of the columns. */
+  readonly others: {
+    readonly table: string
+    readonly columns: { readonly [column: string]: ColumnType }
+    rowsOf(user: TargetUser, settings: TargetSettings): readonly (readonly unknown[])[]
+  }
+}
+
+/** One transaction with INSERT statements. */
+export const sqlInserts =
+  ({ sql: sqlOf, schema: schemaOf, users, others }: Tables): Container =>
+  (outputs, settings) => {
+    const sql = sqlOf(settings.options)
+    const schema = schemaOf?.(settings.options)
+    const tableOf = (name: string, columns: readonly string[]): string =>
+      `${schema === undefined ? '' : `${sql.name(schema)}.`}${sql.name(name)} (${columns.map(sql.name).join(', ')})`
+    const usersTable = tableOf(
+      users,
+      outputs.map(({ at }) => at),
+    )
+    const othersTable = tableOf(others.table, Object.keys(others.columns))
+    const userColumns = outputs.map(({ type, is, read }) => {
+      const write = createColumn(sql, type)
+      const constant = is === undefined ? undefined : write(is)
+      return constant === undefined ? (user: TargetUser) => write(read(user)) : () => constant
+    })
+    const otherColumns = Object.values(others.columns).map((type) => createColumn(sql, type))
+    return {
+      begin: () => sql.begin,
+      write(batch) {
+        const rows = batch.flatMap((user) => others.rowsOf(user, settings))
+        const inserted = sqlInsert(
+          usersTable,
+          batch.map((user) => userColumns.map((write) => write(user))),
+        )
+        if (rows.length === 0) return inserted
+        return (
+          inserted +
+          sqlInsert(
+            othersTable,
+            rows.map((row) => otherColumns.map((write, at) => write(row[at]))),
+          )
+        )
+      },
+      end: () => sql.end,
+    }
+  }
