@@ -324,7 +324,11 @@ describe('identifiers', () => {
       ['mine', '3', true],
     ])
     expect(new Set(accounts.map(({ id }) => id)).size).toBe(4)
-    expect(account.fields.identities).toEqual({ carried: 0, lost: 1 })
+    expect(account.fields).toMatchObject({
+      identities: { carried: 1, lost: 0 },
+      'identities (github)': { carried: 0, lost: 1 },
+      'identities (apple)': { carried: 0, lost: 1 },
+    })
     expect(account.risks.join()).toContain('google, mine')
   })
 

@@ -1,8 +1,10 @@
-import { failure, HashError } from '../core/errors.ts'
-import type { PersonNames } from '../sources/source.ts'
-import { providersOf } from './person.ts'
-import { isStorable, type SqlDatabase, type SqlWriter, sqlInsert, sqlWriters } from './sql.ts'
-import type { Fit, Target, TargetOptions, TargetSettings, TargetUser, Writer, Written } from './target.ts'
+import { failure } from '../core/errors.ts'
+import { declareTarget } from './declare.ts'
+import { keepIdentities, providersOf } from './person.ts'
+import { type Fitting, joinNames } from './slots.ts'
+import { isStorable, type SqlDatabase, type SqlWriter, sqlInserts, sqlWriters } from './sql.ts'
+import type { Target, TargetOptions, TargetSettings, TargetUser, Written } from './target.ts'
+import { refuseOption, warnOfProviders } from './words.ts'
 
 /** The beginning of each sealed text. */
 const sealPrefix = '$saltbridge$'
@@ -11,6 +13,11 @@ const sealPrefix = '$saltbridge$'
 const longestPassword = 4096
 
 const pluginsOf = ({ plugins }: TargetOptions): readonly string[] => plugins?.split(',') ?? []
+
+const hasPlugin =
+  (name: string) =>
+  (options: TargetOptions): boolean =>
+    pluginsOf(options).includes(name)
 
 const verifierOf = (needs: readonly string[]): string =>
   needs.includes('legacyScryptSignerKey')
@@ -68,37 +75,26 @@ const commands: { readonly [database: string]: (file: string) => string } = {
 }
 
 /** Returns what a person must know before users are imported into better-auth. */
-export function risks({ options, formats, hasSignerKey, unverified, providers }: Written): readonly string[] {
-  const found = [
-    "The file fits the tables that better-auth's own migration creates. If you renamed tables or columns, or use Drizzle or Prisma, first compare the names and types in the file with your tables.",
-    'The ids in the file are text. They do not fit tables that were created with advanced.database.generateId set to "serial" or "uuid".',
-    'A user without a name gets an empty name. The sign-up by magic link of better-auth also writes an empty name.',
-  ]
-  if (formats.sealed)
-    found.push(
-      `Users whose hash better-auth cannot verify itself: ${formats.sealed.toLocaleString('en')}. They can sign in only if your code verifies their passwords with saltbridge, as shown below.`,
-    )
-  if (hasSignerKey)
-    found.push('The file contains the signer key of Firebase. Keep the file secret, and delete it after the import.')
-  if (unverified > 0)
-    found.push(
-      'If emailAndPassword.requireEmailVerification is set, users whose e-mail address is not verified cannot sign in until they verify the address.',
-      'Some users have an e-mail address that is not verified. When such a user signs in with a magic link or an e-mailed code, better-auth deletes the password and all other accounts of the user.',
-    )
-  if (providers.length > 0)
-    found.push(
-      `The export has users of these providers: ${providers.join(', ')}. These users can sign in with a provider only if better-auth has a provider with the same id and the OAuth client of the old system.`,
-    )
-  if (pluginsOf(options).includes('phone-number')) found.push('Every phone number is written as not verified.')
-  if (pluginsOf(options).includes('admin'))
-    found.push(
-      'No user gets a role from the export, so the default role of the admin plugin applies. Give administrators their roles yourself.',
-    )
-  return found
-}
+const risks = ({ options, formats, hasSignerKey, unverified, providers }: Written): readonly (string | false)[] => [
+  "The file fits the tables that better-auth's own migration creates. If you renamed tables or columns, or use Drizzle or Prisma, first compare the names and types in the file with your tables.",
+  'The ids in the file are text. They do not fit tables that were created with advanced.database.generateId set to "serial" or "uuid".',
+  'A user without a name gets an empty name. The sign-up by magic link of better-auth also writes an empty name.',
+  formats.sealed !== undefined &&
+    `Users whose hash better-auth cannot verify itself: ${formats.sealed.toLocaleString('en')}. They can sign in only if your code verifies their passwords with saltbridge, as shown below.`,
+  hasSignerKey && 'The file contains the signer key of Firebase. Keep the file secret, and delete it after the import.',
+  unverified > 0 &&
+    'If emailAndPassword.requireEmailVerification is set, users whose e-mail address is not verified cannot sign in until they verify the address.',
+  unverified > 0 &&
+    'Some users have an e-mail address that is not verified. When such a user signs in with a magic link or an e-mailed code, better-auth deletes the password and all other accounts of the user.',
+  providers.length > 0 &&
+    warnOfProviders(providers, 'better-auth has a provider with the same id and the OAuth client of the old system'),
+  hasPlugin('phone-number')(options) && 'Every phone number is written as not verified.',
+  hasPlugin('admin')(options) &&
+    'No user gets a role from the export, so the default role of the admin plugin applies. Give administrators their roles yourself.',
+]
 
 /** Returns the steps that import users into better-auth. */
-export function start({ options, files, formats, needs }: Written): readonly string[] {
+function start({ options, files, formats, needs }: Written): readonly string[] {
   const { database = 'postgresql' } = options
   const plugins = pluginsOf(options)
   const withPlugins =
@@ -123,15 +119,6 @@ export function start({ options, files, formats, needs }: Written): readonly str
   return steps
 }
 
-/** Returns how to prove one account after the import. */
-export function prove(): readonly string[] {
-  return [
-    'Sign in as one user whose password you know. The response contains a token:',
-    `curl http://localhost:3000/api/auth/sign-in/email --json '{"email": "EMAIL", "password": "PASSWORD"}'`,
-    'Repeat the request with a wrong password. The response contains the code INVALID_EMAIL_OR_PASSWORD.',
-  ]
-}
-
 /** The longest texts in characters that MySQL can store in columns of ids, and in other columns with an index. */
 const longest = { id: 36, column: 255 } as const
 
@@ -150,138 +137,38 @@ const emailInWords =
 /** The id of better-auth's own provider, whose accounts have the passwords. */
 const credential = 'credential'
 
-const hasPlugin = ({ plugins }: TargetOptions, name: string): boolean => plugins?.split(',').includes(name) ?? false
-
 const sqlWriterOf = ({ database = 'postgresql' }: TargetOptions): SqlWriter => sqlWriters[database as SqlDatabase]
 
-const fitsColumn = (text: string | undefined): text is string =>
+const fitsColumn = (text: string | undefined): boolean =>
   text !== undefined && text.length <= longest.column && isStorable(text)
 
-/** Returns the name that better-auth shows. It must not be NULL; better-auth's own sign-up by magic link writes an empty one. */
-function nameOf({ full, given, family }: PersonNames = {}): string {
-  const parts = [given, family].filter((part) => part !== undefined)
-  return [full, parts.join(' ')].find((name) => name !== '' && fitsColumn(name)) ?? ''
-}
+/** Refuses a user. The words name no column, because a value may come from several columns. */
+const refuse = (name: string, expected: string, hint: string, { refuse: give }: Fitting): undefined =>
+  give(failure('ERR_FIELD', undefined, { name, expected, hint }))
 
-/** Says which names of a user are not in the column `name`. */
-function findLostNames({ full = '', given = '', family = '' }: PersonNames = {}, written: string): readonly string[] {
-  const isKept = [given, family].every((part) => written.includes(part))
-  if (full === '' ? written === '' && !isKept : written !== full) return ['names']
-  return isKept ? [] : ['given and family names']
-}
+const keepKnownIdentities = keepIdentities()
 
-const wrong = (name: string, expected: string, hint: string): Fit => ({
-  failure: failure('ERR_FIELD', undefined, { name, expected, hint }),
-})
+/** Tells whether a user can sign in without an e-mail address that the sign-in accepts. */
+const hasOtherSignIn = ({ hash, username = '', phone, identities = [] }: TargetUser): boolean =>
+  identities.some((one) => [one.thirdPartyId, one.thirdPartyUserId].every((text) => text !== '' && isStorable(text))) ||
+  (hash !== undefined && (signInUsername.test(username) || fitsColumn(phone)))
 
-/** Returns why better-auth cannot store or use a user, or the user without values that it cannot store. */
-function fit(user: TargetUser, { options }: TargetSettings): Fit {
-  const { id, email, hash, names, identities = [], createdAt } = user
-  if (!isStorable(id)) return wrong('id', 'text without NUL characters', 'Correct the id in the export')
-  if (identities.some(({ thirdPartyId }) => thirdPartyId === credential))
-    return wrong('identities', `a provider other than ${credential}`, 'Give the provider another id')
-  const [first, last] = sqlWriterOf(options).times
-  const stored = {
-    username: user.username !== undefined && signInUsername.test(user.username) ? user.username : undefined,
-    phone: fitsColumn(user.phone) ? user.phone : undefined,
-    names: { full: nameOf(names) },
-    createdAt: createdAt !== undefined && createdAt >= first && createdAt <= last ? createdAt : undefined,
-    identities: identities.filter((one) =>
-      [one.thirdPartyId, one.thirdPartyUserId].every((text) => text !== '' && isStorable(text)),
-    ),
-  }
-  const hasOther = stored.identities.length > 0 || (hash && (stored.username ?? stored.phone) !== undefined)
-  const isEmail = fitsColumn(email) && (hasOther ? email.includes('@') : signInEmail.test(email))
-  if (email !== undefined && !isEmail) return wrong('email', emailInWords, 'Correct the address in the export')
-  const lost = [...findLostNames(names, stored.names.full)]
-  if (createdAt !== stored.createdAt) lost.push('createdAt')
-  if (user.username !== stored.username) lost.push('username')
-  if (user.phone !== stored.phone) lost.push('phone')
-  if (identities.length !== stored.identities.length) lost.push('identities')
-  return { user: { ...user, ...stored }, lost }
-}
-
-/** The columns of `account` that are written. */
-const accountColumns = ['id', 'accountId', 'providerId', 'userId', 'password', 'createdAt', 'updatedAt']
-
-/** Creates a writer of INSERT statements. Columns of plugins that the options do not name are not written. */
-function createWriter({ options, time, uuid }: TargetSettings): Writer {
-  const writer = sqlWriterOf(options)
-  const { name: quote, text, boolean, begin, end } = writer
-  const now = writer.time(time)
-  const timeOf = ({ createdAt }: TargetUser): string => (createdAt === undefined ? now : writer.time(createdAt))
-
-  const columns: [name: string, sqlOf: (user: TargetUser) => string][] = [
-    ['id', ({ id }) => text(id)],
-    ['name', ({ names }) => text(names?.full ?? '')],
-    ['email', ({ email }) => text(email)],
-    ['emailVerified', ({ emailVerified = false }) => boolean(emailVerified)],
-    ['createdAt', timeOf],
-    ['updatedAt', () => now],
-  ]
-  if (hasPlugin(options, 'username'))
-    columns.push(
-      ['username', ({ username }) => text(username?.toLowerCase())],
-      ['displayUsername', ({ username }) => text(username)],
-    )
-  // Without a role, the default role applies. A role of the old system must not become one of better-auth by its name.
-  if (hasPlugin(options, 'admin')) columns.push(['banned', ({ disabled = false }) => boolean(disabled)])
-  if (hasPlugin(options, 'phone-number'))
-    columns.push(
-      ['phoneNumber', ({ phone }) => text(phone)],
-      ['phoneNumberVerified', ({ phone }) => (phone === undefined ? 'NULL' : boolean(false))],
-    )
-  // The second factor itself is encrypted with the secret of the application, so nothing but its absence can be written.
-  if (hasPlugin(options, 'two-factor')) columns.push(['twoFactorEnabled', () => boolean(false)])
-
-  function table(name: string, names: readonly string[]): string {
-    const schema = options.schema === undefined ? '' : `${quote(options.schema)}.`
-    return `${schema}${quote(name)} (${names.map(quote).join(', ')})`
-  }
-  const users = table(
-    'user',
-    columns.map(([name]) => name),
-  )
-  const accounts = table('account', accountColumns)
-
-  function accountsOf(user: TargetUser): string[][] {
-    const { id, hash, identities = [] } = user
-    const own = identities.map(({ thirdPartyId, thirdPartyUserId }) => [thirdPartyId, thirdPartyUserId] as const)
-    const found = new Map(own.map((one) => [JSON.stringify(one), [...one, undefined] as const]))
-    const all = hash ? [[credential, id, hash.text] as const, ...found.values()] : [...found.values()]
-    return all.map(([provider, accountId, password]) => {
-      const key = uuid(JSON.stringify(['better-auth account', id, provider, accountId]))
-      return [...[key, accountId, provider, id, password].map(text), timeOf(user), now]
-    })
-  }
-
-  return {
-    begin: () => begin,
-    write(batch) {
-      const rows = batch.flatMap(accountsOf)
-      const inserted = sqlInsert(
-        users,
-        batch.map((user) => columns.map(([, sqlOf]) => sqlOf(user))),
-      )
-      return rows.length === 0 ? inserted : inserted + sqlInsert(accounts, rows)
-    },
-    end: () => end,
-  }
+/** Returns the accounts of a user: the one with the password, and one for each identity. */
+function accountsOf({ id, hash, identities = [], createdAt }: TargetUser, { time, uuid }: TargetSettings) {
+  const others = identities.map((one) => [one.thirdPartyId, one.thirdPartyUserId, undefined] as const)
+  return [...(hash ? [[credential, id, hash.text] as const] : []), ...others].map(([provider, account, password]) => {
+    const key = uuid(JSON.stringify(['better-auth account', id, provider, account]))
+    return [key, account, provider, id, password, createdAt ?? time, time]
+  })
 }
 
 /** Checks that the schema is an identifier of PostgreSQL, the only database that has schemas within a database. */
 function check({ database = 'postgresql', schema }: TargetOptions): void {
   if (schema === undefined) return
-  const problem =
-    database !== 'postgresql'
-      ? 'no schema, because only PostgreSQL has schemas in a database'
-      : schema === '' || schema.length > 63 || !isStorable(schema)
-        ? 'a name of 1 to 63 characters'
-        : undefined
-  if (problem !== undefined)
-    throw new HashError(
-      failure('ERR_FIELD', undefined, { name: 'schema', expected: problem, hint: 'Correct the option' }),
-    )
+  if (database !== 'postgresql')
+    throw refuseOption('schema', 'no schema, because only PostgreSQL has schemas in a database')
+  if (schema === '' || schema.length > 63 || !isStorable(schema))
+    throw refuseOption('schema', 'a name of 1 to 63 characters')
 }
 
 /**
@@ -290,7 +177,7 @@ function check({ database = 'postgresql', schema }: TargetOptions): void {
  *
  * better-auth verifies its own scrypt. For other hashes its option `emailAndPassword.password.verify` calls saltbridge.
  */
-export const betterAuth: Target = {
+export const betterAuth: Target = declareTarget({
   id: 'better-auth',
   name: 'better-auth',
   facts: {
@@ -314,23 +201,90 @@ export const betterAuth: Target = {
     schema: { about: 'the PostgreSQL schema of the tables; not needed if the schema is in the search path' },
   },
   ids: { kind: 'text', longest: longest.id },
-  carries: { email: true, emailVerified: true, names: true, createdAt: true, identities: true },
-  carriesWith: (options) => ({
-    username: hasPlugin(options, 'username'),
-    disabled: hasPlugin(options, 'admin'),
-    phone: hasPlugin(options, 'phone-number'),
+  slots: [
+    {
+      of: 'id',
+      at: 'id',
+      rule: (id, fitting) =>
+        isStorable(id) ? id : refuse('id', 'text without NUL characters', 'Correct the id in the export', fitting),
+    },
+    {
+      of: 'identities',
+      rule: (identities, fitting) =>
+        identities.some(({ thirdPartyId }) => thirdPartyId === credential)
+          ? refuse('identities', `a provider other than ${credential}`, 'Give the provider another id', fitting)
+          : keepKnownIdentities(identities, fitting),
+    },
+    {
+      of: 'name',
+      at: 'name',
+      rule: (name, { user }) => [name, joinNames(user.names!)].find((one) => one !== '' && fitsColumn(one)),
+      // The column must not be NULL. better-auth's own sign-up by magic link writes an empty name.
+      as: (name) => name ?? '',
+    },
+    {
+      of: 'email',
+      at: 'email',
+      rule: (email, fitting) =>
+        fitsColumn(email) && (hasOtherSignIn(fitting.user) ? email.includes('@') : signInEmail.test(email))
+          ? email
+          : refuse('email', emailInWords, 'Correct the address in the export', fitting),
+    },
+    { of: 'emailVerified', at: 'emailVerified', as: (isVerified) => isVerified === true },
+    {
+      of: 'createdAt',
+      at: 'createdAt',
+      range: (options) => sqlWriterOf(options).times,
+      as: (createdAt, _, { time }) => createdAt ?? time,
+    },
+    { at: 'updatedAt', type: 'time', as: (_, { time }) => time },
+    {
+      of: 'username',
+      at: 'username',
+      when: hasPlugin('username'),
+      allows: signInUsername,
+      as: (username) => username?.toLowerCase(),
+    },
+    { of: 'username', at: 'displayUsername', when: hasPlugin('username') },
+    // Without a role, the default role applies. A role of the old system must not become one of better-auth by its name.
+    { of: 'disabled', at: 'banned', when: hasPlugin('admin'), as: (isDisabled) => isDisabled === true },
+    { of: 'phone', at: 'phoneNumber', when: hasPlugin('phone-number'), longest: longest.column },
+    {
+      of: 'phone',
+      at: 'phoneNumberVerified',
+      when: hasPlugin('phone-number'),
+      type: 'boolean',
+      as: (phone) => (phone === undefined ? undefined : false),
+    },
+    // The second factor itself is encrypted with the secret of the application, so nothing but its absence can be written.
+    { at: 'twoFactorEnabled', when: hasPlugin('two-factor'), type: 'boolean', is: false },
+  ],
+  container: sqlInserts({
+    sql: sqlWriterOf,
+    schema: ({ schema }) => schema,
+    users: 'user',
+    others: {
+      table: 'account',
+      columns: {
+        ...({ id: 'text', accountId: 'text', providerId: 'text', userId: 'text', password: 'text' } as const),
+        ...({ createdAt: 'time', updatedAt: 'time' } as const),
+      },
+      rowsOf: accountsOf,
+    },
   }),
-  identifiers: () => ['email'],
+  identifiers: ['email'],
   withoutEmail: 'placeholder',
   unverified:
     'These users can sign in with their passwords, unless requireEmailVerification is set. If they sign in with a magic link or an e-mailed code, better-auth deletes their passwords.',
   limits: { atOnce: 500 },
   providers: providersOf('better-auth'),
   check,
-  fit,
-  fileName: () => 'better-auth.sql',
-  createWriter,
+  files: 'better-auth.sql',
   risks,
   start,
-  prove,
-}
+  prove: [
+    'Sign in as one user whose password you know. The response contains a token:',
+    `curl http://localhost:3000/api/auth/sign-in/email --json '{"email": "EMAIL", "password": "PASSWORD"}'`,
+    'Repeat the request with a wrong password. The response contains the code INVALID_EMAIL_OR_PASSWORD.',
+  ],
+})

@@ -36,7 +36,7 @@ export interface Declaration
     | 'start'
     | 'prove'
   > {
-  /** The slots in the order of the record. Of several slots of a place, the first one says what fits. */
+  /** The slots in the order in which values are checked and written. The first slot of a place says what fits. */
   readonly slots: readonly Slot[]
   readonly container: Container
   readonly identifiers: Identifiers | ((options: TargetOptions) => Identifiers)
@@ -63,8 +63,6 @@ const texts: ReadonlySet<Place> = new Set([
 ] as const)
 /** The parts of a name. An empty one is no loss. */
 const nameParts: ReadonlySet<Place> = new Set(['name', 'full', 'given', 'family'] as const)
-/** Identifiers come first, because they may refuse the user. */
-const first: readonly (Place | undefined)[] = ['id', 'email', 'username', 'phone']
 
 /** Returns what is allowed in a place, in words. */
 function wordsOf({ of, words }: PlaceSlot<Place>, options: TargetOptions): string {
@@ -139,18 +137,17 @@ function loseNames(user: TargetUser, kept: TargetUser, has: Has, lose: Fitting['
   else if (full !== '' && !isKept('full') && full !== joinNames(user.names!)) lose('names (full)')
 }
 
-/** Returns the slots that say what fits, in the order in which they are asked. */
-function fittingSlots(slots: readonly Slot[]): ReadonlyMap<Place, PlaceSlot<Place>> {
+/** Returns the slot of each place that says what fits. */
+function findFirstSlots(slots: readonly Slot[]): ReadonlyMap<Place, PlaceSlot<Place>> {
   const found = new Map<Place, PlaceSlot<Place>>()
   for (const slot of slots)
     if (slot.of !== undefined && !found.has(slot.of)) found.set(slot.of, slot as PlaceSlot<Place>)
-  const rank = (place: Place): number => (first.indexOf(place) + first.length + 1) % (first.length + 1)
-  return new Map([...found].sort(([one], [other]) => rank(one) - rank(other)))
+  return found
 }
 
 /** Creates the function that fits a user into the slots. */
 function createFit(slots: readonly Slot[], identifiersOf: Target['identifiers']): NonNullable<Target['fit']> {
-  const places = fittingSlots(slots)
+  const places = findFirstSlots(slots)
   const has: Has = (place) => places.has(place)
   const hasNames = [...nameParts].some(has)
   const steps = [...places.values()].flatMap((slot) => {
