@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { SourceRecord } from '../src/sources/source.ts'
 import { type Container, csv, jsonList, ndjson, requests } from '../src/targets/containers.ts'
-import { type Declaration, declareTarget } from '../src/targets/declare.ts'
+import { declareTarget } from '../src/targets/declare.ts'
 import type { Slot } from '../src/targets/slots.ts'
 import { type Converted, converted } from './convert.ts'
 
 const hash = { text: '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K', fields: {} }
 const ada: SourceRecord = { row: 1, id: '7', email: 'ada@example.com', emailVerified: true, hash }
 
-const declare = (slots: readonly Slot[], container: Container = ndjson, more: Partial<Declaration> = {}) =>
+const declare = (slots: readonly Slot[], container: Container = ndjson, files = 'users') =>
   declareTarget({
     id: 'test',
     name: 'Test',
@@ -20,14 +20,13 @@ const declare = (slots: readonly Slot[], container: Container = ndjson, more: Pa
     unverified: '',
     limits: {},
     identifiers: ['email', 'username', 'phone', 'identities'],
-    files: 'users',
+    files,
     // Most tests are not about this place.
     slots: [...slots, { of: 'emailVerified' }],
     container,
     risks: [],
     start: [],
     prove: [],
-    ...more,
   })
 
 const answers = { 'without-email': 'carry', 'without-password': 'carry', duplicates: 'carry' } as const
@@ -40,7 +39,7 @@ const lostOf = ({ account }: Converted): readonly string[] =>
 describe('the record of a user', () => {
   const nested: readonly Slot[] = [
     { of: 'id', at: 'userId' },
-    { at: 'kind', is: 'human' },
+    { at: 'kind', as: () => 'human' },
     { of: 'email', at: 'user.email.address' },
     { of: 'emailVerified', at: 'user.email.isVerified' },
     { of: 'given', at: 'user.profile.first' },
@@ -131,16 +130,21 @@ describe('a value that does not fit', () => {
   })
 
   test.each([
-    [1_600_000_000_000, undefined, []],
-    [1.5, undefined, ['createdAt']],
-    [Number.POSITIVE_INFINITY, undefined, ['createdAt']],
-    [1.5, [0, 2], []],
-    [Number.NaN, [0, 2], ['createdAt']],
-    [3, [0, 2], ['createdAt']],
-    [-1, () => [0, 2] as const, ['createdAt']],
-  ] as const)('the time %d in the range %j has the losses %j', async (createdAt, range, lost) => {
-    const result = await convert([email, { of: 'createdAt', at: 'created', ...(range && { range }) }], { createdAt })
-    expect(lostOf(result)).toEqual(lost)
+    [1_600_000_000_000, []],
+    [1.5, ['createdAt']],
+    [Number.POSITIVE_INFINITY, ['createdAt']],
+  ])('without a rule, the time %d has the losses %j', async (createdAt, lost) => {
+    expect(lostOf(await convert([email, { of: 'createdAt', at: 'created' }], { createdAt }))).toEqual(lost)
+  })
+
+  test.each([
+    [1.5, []],
+    [Number.NaN, ['createdAt']],
+    [3, ['createdAt']],
+    [Number.NEGATIVE_INFINITY, ['createdAt']],
+  ])('with a rule, the time %d has the losses %j', async (createdAt, lost) => {
+    const slots: readonly Slot[] = [email, { of: 'createdAt', at: 'created', allows: (time) => time <= 2 }]
+    expect(lostOf(await convert(slots, { createdAt }))).toEqual(lost)
   })
 
   test('an identity is kept once, and others are kept without it', async () => {
@@ -229,7 +233,7 @@ describe('the files', () => {
       { of: 'email', at: 'email' },
       { of: 'full', at: 'user,name' },
       { of: 'emailVerified', at: 'verified' },
-      { at: 'mfa', is: false },
+      { at: 'mfa', as: () => false },
       { at: 'list', as: () => ['a', 'b'] },
     ]
     expect(await write(csv, given)).toBe(
@@ -255,7 +259,7 @@ describe('the files', () => {
   })
 
   test('have numbers with four digits if their name has a place for it', () => {
-    const target = declare([], ndjson, { files: 'users-#.json' })
+    const target = declare([], ndjson, 'users-#.json')
     expect([target.fileName(undefined), target.fileName(12)]).toEqual(['users-0001.json', 'users-0012.json'])
   })
 })

@@ -234,10 +234,13 @@ export const betterAuth: Target = declareTarget({
     {
       of: 'createdAt',
       at: 'createdAt',
-      range: (options) => sqlWriterOf(options).times,
+      allows(time, options) {
+        const [first, last] = sqlWriterOf(options).times
+        return time >= first && time <= last
+      },
       as: (createdAt, _, { time }) => createdAt ?? time,
     },
-    { at: 'updatedAt', type: 'time', as: (_, { time }) => time },
+    { at: 'updatedAt', as: (_, { time }) => time },
     {
       of: 'username',
       at: 'username',
@@ -253,11 +256,10 @@ export const betterAuth: Target = declareTarget({
       of: 'phone',
       at: 'phoneNumberVerified',
       when: hasPlugin('phone-number'),
-      type: 'boolean',
       as: (phone) => (phone === undefined ? undefined : false),
     },
     // The second factor itself is encrypted with the secret of the application, so nothing but its absence can be written.
-    { at: 'twoFactorEnabled', when: hasPlugin('two-factor'), type: 'boolean', is: false },
+    { at: 'twoFactorEnabled', when: hasPlugin('two-factor'), as: () => false },
   ],
   container: sqlInserts({
     sql: sqlWriterOf,
@@ -265,10 +267,7 @@ export const betterAuth: Target = declareTarget({
     users: 'user',
     others: {
       table: 'account',
-      columns: {
-        ...({ id: 'text', accountId: 'text', providerId: 'text', userId: 'text', password: 'text' } as const),
-        ...({ createdAt: 'time', updatedAt: 'time' } as const),
-      },
+      columns: ['id', 'accountId', 'providerId', 'userId', 'password', 'createdAt', 'updatedAt'],
       rowsOf: accountsOf,
     },
   }),

@@ -89,7 +89,7 @@ function isOwnKey(key: string, value: unknown, { names = {} }: TargetUser): bool
 }
 
 const file = 'supabase-users.sql'
-const range = [years[0], forever] as const
+const isReadable = (time: number): boolean => time >= years[0] && time <= forever
 
 /** Supabase Auth, by an SQL file. */
 export const supabase: Target = declareTarget({
@@ -117,11 +117,11 @@ export const supabase: Target = declareTarget({
   // The columns of auth.users. `confirmed_at` is missing because PostgreSQL computes it. Supabase Auth cannot read a user
   // whose token is NULL.
   slots: [
-    { at: 'instance_id', is: instance },
+    { at: 'instance_id', as: () => instance },
     { of: 'id', at: 'id' },
-    { at: 'aud', is: 'authenticated' },
+    { at: 'aud', as: () => 'authenticated' },
     // The role of PostgreSQL that queries of the user run with. It never comes from an export.
-    { at: 'role', is: 'authenticated' },
+    { at: 'role', as: () => 'authenticated' },
     {
       of: 'email',
       at: 'email',
@@ -133,7 +133,6 @@ export const supabase: Target = declareTarget({
     {
       of: 'emailVerified',
       at: 'email_confirmed_at',
-      type: 'time',
       as: (isVerified, _, { time }) => (isVerified ? time : undefined),
     },
     { of: 'phone', at: 'phone', rule: (phone, { lose }) => toE164(phone)?.slice(1) ?? lose('phone') },
@@ -147,7 +146,7 @@ export const supabase: Target = declareTarget({
       }),
     },
     { of: 'names', rule: (names, { lose }) => (isStorable(names) ? names : lose('names')) },
-    { of: 'lastSignInAt', at: 'last_sign_in_at', range },
+    { of: 'lastSignInAt', at: 'last_sign_in_at', allows: isReadable },
     {
       of: 'rights',
       at: 'raw_app_meta_data',
@@ -160,18 +159,17 @@ export const supabase: Target = declareTarget({
       rule: keepEntries('customData', isOwnKey),
       as: (_, user) => userMetadata(user),
     },
-    { of: 'createdAt', at: 'created_at', range, as: (createdAt, _, { time }) => createdAt ?? time },
-    { at: 'updated_at', type: 'time', as: (_, { time }) => time },
+    { of: 'createdAt', at: 'created_at', allows: isReadable, as: (createdAt, _, { time }) => createdAt ?? time },
+    { at: 'updated_at', as: (_, { time }) => time },
     {
       of: 'disabled',
       at: 'banned_until',
-      type: 'time',
       as: (isDisabled) => (isDisabled ? forever : undefined),
     },
     ...[
       ...['confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new'],
       ...['email_change_token_current', 'phone_change', 'phone_change_token', 'reauthentication_token'],
-    ].map((at) => ({ at, is: '' })),
+    ].map((at) => ({ at, as: () => '' })),
   ],
   container: sqlInserts({
     sql: () => ({ ...sqlWriters.postgresql, name: (name) => name }),
@@ -179,10 +177,7 @@ export const supabase: Target = declareTarget({
     others: {
       table: 'auth.identities',
       // `email` is missing because PostgreSQL computes it.
-      columns: {
-        ...({ id: 'text', user_id: 'text', provider: 'text', provider_id: 'text' } as const),
-        ...({ identity_data: 'json', created_at: 'time', updated_at: 'time' } as const),
-      },
+      columns: ['id', 'user_id', 'provider', 'provider_id', 'identity_data', 'created_at', 'updated_at'],
       rowsOf: (user, { time, uuid }) =>
         identitiesOf(user).map(({ provider, sub, data }) => {
           const id = uuid(`supabase identity ${provider} ${sub}`)
