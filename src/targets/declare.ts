@@ -1,11 +1,11 @@
 /** Makes a target from a declaration: from its slots follow the data that it carries, what does not fit, and its records. */
-import { type Failure, failure } from '../core/errors.ts'
+import type { Failure } from '../core/errors.ts'
 import type { Container } from './containers.ts'
 import { keepEntries, keepIdentities } from './person.ts'
 import { type Fitting, joinNames, outputsOf, type Place, type PlaceSlot, readers, type Slot } from './slots.ts'
 import { isStorable } from './sql.ts'
 import type { FieldName, Target, TargetOptions, TargetUser, Written } from './target.ts'
-import { phoneInWords, refuseValue } from './words.ts'
+import { phoneInWords, refuseText, refuseValue } from './words.ts'
 
 type Derived = 'carries' | 'carriesWith' | 'identifiers' | 'fit' | 'writeHash' | 'fileName' | 'createWriter'
 type Identifiers = ReturnType<Target['identifiers']>
@@ -35,18 +35,10 @@ const nameParts: ReadonlySet<Place> = new Set<Place>(['name', 'full', 'given', '
 /** Values that every target can store as they are. */
 const unchecked: ReadonlySet<Place> = new Set<Place>(['emailVerified', 'disabled', 'hash', 'names'])
 
-function wordsOf({ of, words }: AnySlot, options: TargetOptions): string {
-  if (typeof words === 'function') return words(options)
-  return words ?? (of === 'phone' ? phoneInWords : 'well-formed text without a NUL character')
-}
-
 /** Returns the failure of a value that does not fit into a slot. */
-function refuseFor(slot: AnySlot, options: TargetOptions, text?: string): Failure {
-  const { of, longest = Infinity, words, hint } = slot
-  if (text === undefined || words !== undefined || text.length <= longest)
-    return refuseValue(of, wordsOf(slot, options), hint)
-  const limit = { name: `characters of ${of}`, min: 1, max: longest, actual: text.length }
-  return failure('ERR_LIMIT', undefined, { limit, name: of })
+function refuseFor({ of, longest = Infinity, words, hint }: AnySlot, value: unknown, options: TargetOptions): Failure {
+  const expected = typeof words === 'function' ? words(options) : (words ?? (of === 'phone' ? phoneInWords : undefined))
+  return expected === undefined ? refuseText(of, String(value), longest) : refuseValue(of, expected, hint)
 }
 
 /** Returns the rule of a slot; `undefined` if every value fits. */
@@ -64,7 +56,7 @@ function ruleOf(slot: AnySlot): AnyRule | undefined {
     const fits = typeof value === 'string' ? value !== '' && value.length <= longest : true
     const isUsual = typeof value !== 'number' || isAllowed !== undefined || Number.isSafeInteger(value)
     if (fits && isUsual && isStorable(value) && (isAllowed?.(value, options) ?? true)) return value
-    return isNeeded || of === 'id' ? refuse(refuseFor(slot, options, value as string)) : lose(lostAs)
+    return isNeeded || of === 'id' ? refuse(refuseFor(slot, value, options)) : lose(lostAs)
   }
 }
 
@@ -93,16 +85,43 @@ function loseNames(user: TargetUser, kept: TargetUser, has: Has, lose: Fitting['
   else if (full !== '' && !isKept('full') && full !== joinNames(user.names!)) lose('names (full)')
 }
 
+/** Returns the user after a slot; the same object if nothing changes. */
+type Step = (kept: TargetUser, fitting: Fitting) => TargetUser
+
+/** Creates the step of a slot. The first change of a user copies the user. */
+function createStep(slot: Slot): Step | undefined {
+  const copyOf = (kept: TargetUser, { user }: Fitting): TargetUser => (kept === user ? { ...user } : kept)
+  if (slot.of === undefined) {
+    const { rule } = slot
+    return rule && ((kept, fitting) => Object.assign(copyOf(kept, fitting), rule(kept, fitting)))
+  }
+  const { of } = slot
+  const [read, rule] = [readers[of], ruleOf(slot as AnySlot)]
+  return (
+    rule &&
+    ((kept, fitting) => {
+      const value = read(kept)
+      const next = value === undefined ? undefined : rule(value, fitting)
+      if (next === value) return kept
+      const copy = copyOf(kept, fitting)
+      change(copy, of, next)
+      return copy
+    })
+  )
+}
+
 /** Creates the function that fits a user into the slots. */
 function createFit(slots: readonly Slot[], identifiersOf: Target['identifiers']): NonNullable<Target['fit']> {
   const places = new Map<Place, AnySlot>()
-  for (const slot of slots) if (slot.of !== undefined && !places.has(slot.of)) places.set(slot.of, slot as AnySlot)
+  const steps: Step[] = []
+  for (const slot of slots) {
+    if (slot.of !== undefined && places.has(slot.of)) continue
+    if (slot.of !== undefined) places.set(slot.of, slot as AnySlot)
+    const step = createStep(slot)
+    if (step) steps.push(step)
+  }
   const has: Has = (place) => places.has(place)
   const hasNames = [...nameParts].some(has)
-  const steps = [...places].flatMap(([of, slot]) => {
-    const rule = ruleOf(slot)
-    return rule ? [{ of, read: readers[of], rule }] : []
-  })
 
   return (user, settings) => {
     const lost = new Set<string>()
@@ -111,14 +130,9 @@ function createFit(slots: readonly Slot[], identifiersOf: Target['identifiers'])
     const lose = (name: string): undefined => void lost.add(name)
     const refuse = (reason: Failure): undefined => void (why ??= reason)
     const fitting: Fitting = { user, settings, lose, refuse }
-    for (const { of, read, rule } of steps) {
-      const value = read(kept)
-      if (value === undefined) continue
-      const next = rule(value, fitting)
+    for (const step of steps) {
+      kept = step(kept, fitting)
       if (why) return { failure: why }
-      if (next === value) continue
-      if (kept === user) kept = { ...user }
-      change(kept, of, next)
     }
     if (user.names && hasNames) loseNames(user, kept, has, lose)
     if (kept.email === undefined) {
@@ -127,7 +141,7 @@ function createFit(slots: readonly Slot[], identifiersOf: Target['identifiers'])
       const given = (['username', 'phone', 'identities'] as const).filter((one) => user[one] !== undefined)
       const wrong = given.find((one) => needed.includes(one))
       if (wrong && needed.every((one) => kept[one] === undefined))
-        return { failure: refuseFor(places.get(wrong)!, settings.options) }
+        return { failure: refuseFor(places.get(wrong)!, user[wrong], settings.options) }
     }
     return { user: kept, lost: [...lost] }
   }

@@ -7,22 +7,21 @@
  * Argon2PasswordHashProvider.java and Pbkdf2PasswordHashProvider.java. Keycloak also stores a hash of any other algorithm,
  * and then every sign-in fails without a message (PasswordCredentialProvider.isValid).
  */
-import { type Failure, failure, HashError } from '../core/errors.ts'
 import { isAddress } from '../sources/person.ts'
-import type { Identity } from '../sources/source.ts'
-import { hasOwnIds, providersOf, showName } from './person.ts'
+import { jsonList } from './containers.ts'
+import { declareTarget } from './declare.ts'
+import { hasOwnIds, keepIdentities, providersOf, showName } from './person.ts'
+import { type Entries, type Fitting, joinNames, type Rule } from './slots.ts'
 import { isStorable } from './sql.ts'
 import {
-  type Fit,
   plainBcrypt,
   type Target,
   type TargetHash,
   type TargetOptions,
-  type TargetSettings,
   type TargetUser,
-  type Writer,
   type Written,
 } from './target.ts'
+import { countUsers, refuseOption, refuseText, refuseValue, warnOfProviders } from './words.ts'
 
 /** The longest values in characters. Keycloak checks longer attributes when somebody edits them (2,048 unless configured). */
 const longest = { text: 255, attribute: 2048 } as const
@@ -36,7 +35,6 @@ const longest = { text: 255, attribute: 2048 } as const
 const reserved =
   /^(username|email|firstname|lastname|email_?verified|phone_?number_?verified|enabled|disabledreason|created?_?timestamp|modifytimestamp|usercertificate|ldap_id|ldap_entry_dn|kerberos_principal|saml\.persistent\.name\.id\.for\..*|kc\..*)$/i
 
-type Data = { readonly [name: string]: unknown }
 type Attributes = { [name: string]: readonly string[] }
 
 const isShort = (text: string): boolean => text !== '' && text.length <= longest.text && isStorable(text)
@@ -47,24 +45,11 @@ const isShort = (text: string): boolean => text !== '' && text.length <= longest
  */
 const usualUsername = /^(?!.*[^\p{Script=Latin}\p{Script=Common}])[^<>&"'\s$%!#?§,;:*~/\\|^=[\]{}()`\p{Cc}]{3,255}$/u
 
-const unusualUsername = failure('ERR_FIELD', undefined, {
-  name: 'username',
-  column: 'username',
-  expected:
-    '3 to 255 Latin letters, digits and the characters . _ - @ +, as the default user profile of Keycloak requires',
-  hint: 'Change the username. If the user profile of the realm allows this username, pass --target-option usernames=any',
-})
-
-/** Returns a failure if an identifier cannot be stored. */
-function checkIdentifier(name: 'email' | 'username', text: string): Failure | undefined {
-  if (text.length > longest.text)
-    return failure('ERR_LIMIT', undefined, {
-      limit: { name: `characters of ${name}`, min: 1, max: longest.text, actual: text.length },
-      name,
-    })
-  if (isShort(text)) return undefined
-  return failure('ERR_FIELD', undefined, { name, column: name, expected: 'well-formed text without a NUL character' })
-}
+const unusualUsername = refuseValue(
+  'username',
+  '3 to 255 Latin letters, digits and the characters . _ - @ +, as the default user profile of Keycloak requires',
+  'Change the username. If the user profile of the realm allows this username, pass --target-option usernames=any',
+)
 
 /** Returns the items of an option whose value is a list, such as `admin,editor`. */
 const listOf = (option: string | undefined): readonly string[] =>
@@ -86,98 +71,70 @@ function valuesOf(value: unknown): readonly string[] {
 }
 
 /** Returns the names of roles: texts, or objects with a name as the Management API of Auth0 writes them. */
-function rolesOf({ roles }: Data): readonly string[] {
+function rolesOf({ roles }: Entries): readonly string[] {
   if (!Array.isArray(roles)) return []
   return roles.flatMap((role: unknown) => {
-    const name = typeof role === 'object' && role !== null ? (role as Data).name : role
+    const name = typeof role === 'object' && role !== null ? (role as Entries).name : role
     return typeof name === 'string' ? [name.trim()] : []
   })
 }
 
 /**
- * Removes the data that Keycloak cannot store or would misunderstand, and collects the names of the lost data. Two values
- * become attributes: the phone number, and a whole name that is not the given and the family name.
+ * Returns the attributes of a user. Two values become attributes: the phone number, and a whole name that is not the given
+ * and the family name.
  */
-function fitUser(user: TargetUser, { options }: TargetSettings): Fit {
-  const { email, phone, names = {}, customData, createdAt } = user
-  const lost = new Set<string>()
+function fitAttributes({ names, customData, phone }: TargetUser, { lose }: Fitting): Partial<TargetUser> {
   const attributes: Attributes = Object.create(null)
 
-  function keep(isKept: boolean, name: string): boolean {
-    if (!isKept) lost.add(name)
-    return isKept
-  }
-
-  function keepName(part: 'given' | 'family'): string | undefined {
-    const name = names[part]
-    return name !== undefined && name !== '' && keep(isShort(name), `names (${part})`) ? name : undefined
-  }
-
-  function keepAttribute(key: string, value: unknown, name: string): void {
-    if (isNothing(value)) return
+  /** Keeps an attribute. Returns false if it is lost. */
+  function keep(key: string, value: unknown, name: string): boolean {
+    if (isNothing(value)) return true
     const values = valuesOf(value)
     const isKept = !reserved.test(key) && isShort(key) && values.every((text) => text.length <= longest.attribute)
-    if (keep(isKept && values.every(isStorable), name)) attributes[key] = values
+    if (isKept && values.every(isStorable)) attributes[key] = values
+    else lose(name)
+    return attributes[key] === values
   }
 
-  function keepIdentities(): readonly Identity[] | undefined {
-    const kept = new Map<string, Identity>()
-    for (const { email: address, ...identity } of user.identities ?? []) {
-      const { thirdPartyId: alias, thirdPartyUserId: id } = identity
-      // The primary key of the table is the user and the alias.
-      if (!keep(isShort(alias) && isShort(id) && !kept.has(alias), `identities (${showName(alias)})`)) continue
-      const hasAddress =
-        address !== undefined && keep(isAddress(address) && isShort(address), 'identities (e-mail address)')
-      kept.set(alias, { ...identity, ...(hasAddress && { email: address }) })
-    }
-    if (user.identities?.length && kept.size === 0) lost.add('identities')
-    return kept.size > 0 ? [...kept.values()] : undefined
+  const { full, given, family } = names ?? {}
+  const whole = joinNames({ given, family })
+  const own: Entries = { given_name: given, family_name: family, name: whole, phoneNumber: phone }
+  const others = Object.entries((customData ?? {}) as Entries).filter(([key, value]) => value !== own[key])
+  const kept = others.map(([key, value]) => keep(key, value, `customData (${showName(key)})`))
+  if (Object.keys(attributes).length === 0 && kept.includes(false)) lose('customData')
+  if (full !== undefined && full !== whole && full !== attributes.name?.[0]) {
+    if (attributes.name) lose('names (full)')
+    else keep('name', full, 'names (full)')
   }
+  const hasFull = full === whole || full === attributes.name?.[0]
+  if (phone !== undefined) keep('phoneNumber', phone, 'phone')
+  return { customData: attributes, names: hasFull ? names : { given, family } }
+}
 
-  function keepRoles(): TargetUser['rights'] {
-    if (user.rights === undefined) return undefined
-    const allowed = new Set(listOf(options['realm-roles']))
-    const roles = rolesOf(user.rights)
-    const granted = [...new Set(roles)].filter((role) => allowed.has(role))
-    const areAllGranted = (list: unknown) =>
-      Array.isArray(list) && list.length === roles.length && roles.every((role) => allowed.has(role))
-    for (const [key, value] of Object.entries(user.rights))
-      if (!isNothing(value)) keep(key === 'roles' && areAllGranted(value), `rights (${showName(key)})`)
-    keep(granted.length > 0, 'rights')
-    return granted.length > 0 ? { roles: granted } : undefined
-  }
+/** Returns the username in lower case, as Keycloak stores it. A user without a username has the e-mail address. */
+const fitUsername: Rule<string> = (given, { user: { email }, settings: { options }, refuse }) => {
+  const username = (given.trim() || email || '').toLowerCase()
+  if (!isShort(username)) return refuse(refuseText('username', username, longest.text))
+  const isUsual = options.usernames === 'any' || username === email || usualUsername.test(username)
+  return isUsual ? username : refuse(unusualUsername)
+}
 
-  const username = (user.username?.trim() || email)?.toLowerCase()
-  const refusal =
-    (email !== undefined && checkIdentifier('email', email)) ||
-    (user.username !== undefined && checkIdentifier('username', username ?? '')) ||
-    (options.usernames !== 'any' && username !== email && !usualUsername.test(username ?? '') && unusualUsername)
-  if (refusal) return { failure: refusal }
-  const [given, family] = [keepName('given'), keepName('family')]
-  const whole = [given, family].filter((part) => part !== undefined).join(' ')
-  const own: Data = { given_name: given, family_name: family, name: whole, phoneNumber: phone }
-  const lostNames = lost.size
-  for (const [key, value] of Object.entries((customData ?? {}) as Data))
-    if (value !== own[key]) keepAttribute(key, value, `customData (${showName(key)})`)
-  if (Object.keys(attributes).length === 0 && lost.size > lostNames) lost.add('customData')
-  if (names.full !== undefined && names.full !== whole && names.full !== attributes.name?.[0]) {
-    if (attributes.name) lost.add('names (full)')
-    else keepAttribute('name', names.full, 'names (full)')
-  }
-  const hasFull = names.full !== undefined && names.full === attributes.name?.[0]
-  if (user.names && whole === '' && !hasFull) lost.add('names')
-  if (phone !== undefined) keepAttribute('phoneNumber', phone, 'phone')
-  const fitted: TargetUser = {
-    ...user,
-    username,
-    phone: undefined,
-    names: { given, family },
-    identities: keepIdentities(),
-    rights: keepRoles(),
-    customData: attributes,
-    createdAt: createdAt === undefined || keep(Number.isSafeInteger(createdAt), 'createdAt') ? createdAt : undefined,
-  }
-  return { user: fitted, lost: [...lost] }
+/** Returns the roles that the options allow. */
+const fitRights: Rule<Entries> = (rights, { settings: { options }, lose }) => {
+  const allowed = new Set(listOf(options['realm-roles']))
+  const roles = rolesOf(rights)
+  const granted = [...new Set(roles)].filter((role) => allowed.has(role))
+  const areAllGranted = (list: unknown) =>
+    Array.isArray(list) && list.length === roles.length && roles.every((role) => allowed.has(role))
+  for (const [key, value] of Object.entries(rights))
+    if (!isNothing(value) && !(key === 'roles' && areAllGranted(value))) lose(`rights (${showName(key)})`)
+  return granted.length > 0 ? { roles: granted } : lose('rights')
+}
+
+/** Returns the names of the realm roles of a fitted user. */
+function realmRolesOf({ rights }: TargetUser, realm: string | undefined): readonly string[] | undefined {
+  const roles = [...(realm === undefined ? [] : [nameDefaultRole(realm)]), ...rolesOf(rights ?? {})]
+  return roles.length > 0 ? roles : undefined
 }
 
 /**
@@ -204,110 +161,56 @@ export function credentialOf({ text, format, parameters }: TargetHash): { readon
  */
 const nameDefaultRole = (realm: string): string => `default-roles-${realm.toLowerCase()}`
 
-/** Returns a fitted user as JSON. Keycloak treats a missing `enabled` as false, and a missing `emailVerified` too. */
-function writeUser(user: TargetUser, { realm }: TargetOptions): string {
-  const { id, username, email, emailVerified, disabled, createdAt, names, identities, rights, hash } = user
-  const attributes = user.customData as Attributes
-  const roles = [...(realm === undefined ? [] : [nameDefaultRole(realm)]), ...rolesOf(rights ?? {})]
-  return JSON.stringify({
-    id,
-    username,
-    email,
-    emailVerified: emailVerified === true ? true : undefined,
-    enabled: disabled !== true,
-    createdTimestamp: createdAt,
-    firstName: names?.given,
-    lastName: names?.family,
-    attributes: Object.keys(attributes).length > 0 ? attributes : undefined,
-    credentials: hash && [credentialOf(hash)],
-    federatedIdentities: identities?.map(({ thirdPartyId, thirdPartyUserId, email: address }) => ({
-      identityProvider: thirdPartyId,
-      userId: thirdPartyUserId,
-      userName: address,
-    })),
-    realmRoles: roles.length > 0 ? roles : undefined,
-  })
-}
-
 const bcryptReason =
   'Keycloak stores bcrypt hashes, but can verify them only with the extension keycloak-bcrypt. ' +
   'Install the extension, and pass --target-option extensions=bcrypt'
 
 /** The characters of realm names that need no quotes in a shell or a URL. */
 const realmName = /^[\w.-]{1,255}$/
-const writeUserCount = (users: number): string => (users === 1 ? '1 user' : `${users.toLocaleString('en')} users`)
-
-function refuseOption(name: string, expected: string): HashError {
-  return new HashError(failure('ERR_FIELD', undefined, { name, expected, hint: `Correct --target-option ${name}` }))
-}
+const hintOf = (option: string): string => `Correct --target-option ${option}`
 
 function check(options: TargetOptions): void {
   const { realm, 'realm-roles': roles } = options
   if (realm !== undefined && !realmName.test(realm))
-    throw refuseOption('realm', 'the name of a realm: letters, digits, and the characters _ . -')
+    throw refuseOption('realm', 'the name of a realm: letters, digits, and the characters _ . -', hintOf('realm'))
   if (roles !== undefined && listOf(roles).length === 0)
-    throw refuseOption('realm-roles', 'the names of realm roles, separated by commas')
+    throw refuseOption('realm-roles', 'the names of realm roles, separated by commas', hintOf('realm-roles'))
 }
 
-const createWriter = ({ options }: TargetSettings): Writer => ({
-  begin: () => '{"ifResourceExists":"FAIL","users":[\n',
-  write: (users, isFirst) => (isFirst ? '' : ',\n') + users.map((user) => writeUser(user, options)).join(',\n'),
-  end: () => '\n]}\n',
-})
-
-function risks({ options, users, formats, providers, unverified }: Written): readonly string[] {
-  const found: string[] = []
+function risks({ options, users, formats, providers, unverified }: Written): readonly (string | false)[] {
   const { bcrypt = 0, 'keycloak-argon2': argon2 = 0 } = formats
   const withoutHash = users - Object.values(formats).reduce((sum, number) => sum + number, 0)
   const roles = listOf(options['realm-roles'])
-  if (bcrypt > 0)
-    found.push(
-      `Install the extension keycloak-bcrypt 1.5.3 or later before the import, because ${writeUserCount(bcrypt)} with a bcrypt hash cannot sign in without the extension.`,
-    )
-  if (argon2 > 0)
-    found.push(
+  return [
+    bcrypt > 0 &&
+      `Install the extension keycloak-bcrypt 1.5.3 or later before the import, because ${countUsers(bcrypt)} with a bcrypt hash cannot sign in without the extension.`,
+    argon2 > 0 &&
       'Use Keycloak 25 or later without FIPS mode. Earlier versions and FIPS mode do not support Argon2, so every sign-in with an Argon2 hash fails.',
-    )
-  if (providers.length > 0)
-    found.push(
-      `The export has users of these providers: ${providers.join(', ')}. These users can sign in with a provider only if the realm has an identity provider whose alias is the name in this list.`,
-    )
-  if (providers.some(hasOwnIds))
-    found.push(
+    providers.length > 0 &&
+      warnOfProviders(providers, 'the realm has an identity provider whose alias is the name in this list'),
+    providers.some(hasOwnIds) &&
       'Apple, Facebook, LinkedIn and Microsoft give the same person different ids in different applications or teams. Use the OAuth clients of the old system, and first test the sign-in of one user of each provider.',
-    )
-  if (roles.length > 0)
-    found.push(
+    roles.length > 0 &&
       `The import gives users these realm roles: ${roles.join(', ')}. If a role exists in the realm, these users get all rights of the role. If a role does not exist, Keycloak creates the role without any rights. Check the roles before the import.`,
-    )
-  if (options.realm === undefined)
-    found.push(
+    options.realm === undefined &&
       'An import does not give users the default role of the realm. Without this role, users cannot open the account console. Pass --target-option realm=NAME, which writes the role for each user.',
-    )
-  if (withoutHash > 0)
-    found.push(
-      `${writeUserCount(withoutHash)} without a password can sign in only with an identity provider, or after setting a password. For "Forgot password", the realm needs an e-mail server.`,
-    )
-  if (unverified > 0)
-    found.push(
-      `If the realm has "Verify email", ${writeUserCount(unverified)} must confirm their e-mail address at sign-in, because the address is not verified.`,
-    )
-  found.push(
+    withoutHash > 0 &&
+      `${countUsers(withoutHash)} without a password can sign in only with an identity provider, or after setting a password. For "Forgot password", the realm needs an e-mail server.`,
+    unverified > 0 &&
+      `If the realm has "Verify email", ${countUsers(unverified)} must confirm their e-mail address at sign-in, because the address is not verified.`,
     'From version 24 on, Keycloak hides attributes (custom data and phone numbers) that the user profile of the realm does not define. Define these attributes, and let users edit only attributes that no application trusts.',
     'From version 24 on, Keycloak asks users at sign-in for missing data that the user profile requires. By default, this data is the first and the last name.',
     'Keycloak before version 23 gives users new ids. Import into version 23 or later to keep the ids.',
-  )
-  return found
+  ]
 }
 
-function start({ options, files, formats }: Written): readonly string[] {
+function start({ options, files, formats }: Written): readonly (string | false)[] {
   const { realm = 'REALM' } = options
   const [file = 'users-0001.json', ...others] = files
   const send = `kcadm.sh create partialImport -r ${realm} -o -f`
   return [
-    ...(formats.bcrypt
-      ? ['Put the JAR file of keycloak-bcrypt into the directory `providers` of Keycloak, and restart Keycloak.']
-      : []),
+    formats.bcrypt !== undefined &&
+      'Put the JAR file of keycloak-bcrypt into the directory `providers` of Keycloak, and restart Keycloak.',
     'Sign in as an administrator, and import the files. Each file is imported as a whole or not at all.',
     'kcadm.sh config credentials --server https://keycloak.example.com --realm master --user admin',
     others.length > 0 ? `for file in users-*.json; do ${send} "$file" || break; done` : `${send} ${file}`,
@@ -322,7 +225,7 @@ function prove({ options: { realm = 'REALM' } }: Written): readonly string[] {
 }
 
 /** Keycloak, by files for its partial import. */
-export const keycloak: Target = {
+export const keycloak: Target = declareTarget({
   id: 'keycloak',
   name: 'Keycloak',
   facts: {
@@ -366,19 +269,50 @@ export const keycloak: Target = {
   // The column has 36 characters. An id that begins with `f:` would belong to a user federation (StorageId.java). Other ids
   // are kept, because the id is the `sub` of tokens, by which applications know their users.
   ids: { kind: 'text', longest: 36, pattern: /^(?!f:)[\x21-\x7e]+$/ },
-  carries: {
-    email: true,
-    emailVerified: true,
-    username: true,
-    phone: true,
-    names: true,
-    disabled: true,
-    createdAt: true,
-    identities: true,
-    customData: true,
-  },
-  carriesWith: (options) => ({ rights: options['realm-roles'] !== undefined }),
-  identifiers: () => ['email', 'username'],
+  slots: [
+    { of: 'email', longest: longest.text, isNeeded: true },
+    { of: 'id', at: 'id' },
+    { of: 'username', at: 'username', rule: fitUsername, as: (username, { email }) => username ?? email },
+    { of: 'email', at: 'email' },
+    // Keycloak treats a missing `emailVerified` as false, and a missing `enabled` too.
+    { of: 'emailVerified', at: 'emailVerified', as: (isVerified) => isVerified || undefined },
+    { of: 'disabled', at: 'enabled', as: (isDisabled) => isDisabled !== true },
+    { of: 'createdAt', at: 'createdTimestamp' },
+    { of: 'given', at: 'firstName', longest: longest.text },
+    { of: 'family', at: 'lastName', longest: longest.text },
+    { of: 'full', rule: (full) => full },
+    { of: 'phone', rule: (phone) => phone },
+    { of: 'customData', rule: (customData) => customData },
+    {
+      at: 'attributes',
+      rule: fitAttributes,
+      as: ({ customData }) => (Object.keys(customData as Attributes).length > 0 ? customData : undefined),
+    },
+    { of: 'hash', at: 'credentials', as: (hash) => hash && [credentialOf(hash)] },
+    {
+      of: 'identities',
+      at: 'federatedIdentities',
+      // The primary key of the table is the user and the alias.
+      rule: keepIdentities({
+        longest: longest.text,
+        isOneEach: true,
+        change({ email, ...identity }, { lose }) {
+          if (email === undefined || (isAddress(email) && isShort(email))) return { ...identity, email }
+          return lose('identities (e-mail address)') ?? identity
+        },
+      }),
+      as: (identities) =>
+        identities?.map(({ thirdPartyId: identityProvider, thirdPartyUserId: userId, email: userName }) => ({
+          identityProvider,
+          userId,
+          userName,
+        })),
+    },
+    { of: 'rights', when: (options) => options['realm-roles'] !== undefined, rule: fitRights },
+    { at: 'realmRoles', as: (user, { options }) => realmRolesOf(user, options.realm) },
+  ],
+  container: jsonList('{"ifResourceExists":"FAIL","users":[\n', '\n]}\n'),
+  identifiers: ['email', 'username'],
   shared: ['phone'],
   withoutEmail: 'placeholder',
   unverified:
@@ -388,10 +322,8 @@ export const keycloak: Target = {
   limits: { users: 500, bytes: 10_000_000 },
   providers: providersOf('keycloak'),
   check,
-  fit: fitUser,
-  fileName: (file = 1) => `users-${String(file).padStart(4, '0')}.json`,
-  createWriter,
+  files: 'users-#.json',
   risks,
   start,
   prove,
-}
+})

@@ -88,7 +88,9 @@ export interface PlaceSlot<P extends Place> extends SlotBase {
 /** A value that is the same for all users, or depends on several places. */
 interface OtherSlot extends SlotBase {
   readonly of?: undefined
-  as(user: TargetUser, settings: TargetSettings): unknown
+  /** Returns the values of a user that the rule changes. */
+  readonly rule?: ((user: TargetUser, fitting: Fitting) => Partial<TargetUser> | undefined) | undefined
+  as?(user: TargetUser, settings: TargetSettings): unknown
 }
 
 export type Slot = { readonly [P in Place]: PlaceSlot<P> }[Place] | OtherSlot
@@ -110,5 +112,5 @@ export const outputsOf = (slots: readonly Slot[], settings: TargetSettings): rea
     const { at, when } = slot
     if (at === undefined || when?.(settings.options) === false) return []
     if (slot.of !== undefined) return [{ at, read: readerOf(slot as PlaceSlot<Place>, settings) }]
-    return [{ at, read: (user) => slot.as(user, settings) }]
+    return [{ at, read: (user) => slot.as?.(user, settings) }]
   })

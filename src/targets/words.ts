@@ -5,6 +5,13 @@ import { type Failure, failure, HashError } from '../core/errors.ts'
 export const refuseValue = (name: string, expected: string, hint?: string): Failure =>
   failure('ERR_FIELD', undefined, { name, column: name, expected, ...(hint !== undefined && { hint }) })
 
+/** Returns the failure of a text that no target can store, or that is too long. The longest text is in characters. */
+export function refuseText(name: string, text: string, longest: number): Failure {
+  if (text.length <= longest) return refuseValue(name, 'well-formed text without a NUL character')
+  const limit = { name: `characters of ${name}`, min: 1, max: longest, actual: text.length }
+  return failure('ERR_LIMIT', undefined, { limit, name })
+}
+
 /** Returns the error of an option of a target that is not valid. */
 export const refuseOption = (name: string, expected: string, hint = 'Correct the option'): HashError =>
   new HashError(failure('ERR_FIELD', undefined, { name, expected, hint }))
