@@ -1,17 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ConvertedUser } from '../src/convert/convert-user.ts'
 import { writeUnwritten } from '../src/convert/files.ts'
 import { failure } from '../src/core/errors.ts'
-import { parseHashConfig } from '../src/sources/firebase-hash.ts'
-import { csv, firebase, ndjson, rows, systems } from '../src/sources/index.ts'
+import { csv, ndjson, rows } from '../src/sources/index.ts'
 import { readImportRow } from '../src/sources/rows.ts'
-import type { HashHints, HashRecord, Source, SourceRecord } from '../src/sources/source.ts'
-
-import { exportsFor } from './export-files.ts'
-import { hashConfig, readExample } from './fixtures/firebase-export.ts'
+import type { HashHints, Source, SourceRecord } from '../src/sources/source.ts'
 import { chunksOf, recordsIn } from './helpers/read.ts'
-import { slow } from './sample.ts'
+import { contentOf } from './helpers/record-contract.ts'
 
 const read = <Options>(source: Source<Options>, content: string | Uint8Array, options: Options) =>
   recordsIn(source.read(chunksOf(content), options))
@@ -21,49 +16,12 @@ const lineOf = (record: SourceRecord, hints: HashHints = {}): string =>
   writeUnwritten({ record, heldBy: 'mfa' } as unknown as ConvertedUser, 'test', hints)
 const readLine = async (line: string): Promise<SourceRecord> => (await read(rows, line, { isRecord: true }))[0]!
 
-/** The text of a hash that could not be read is empty. */
-const bare = ({ origin: _, ...hash }: HashRecord) => (hash.text === '' ? undefined : hash)
-
-/**
- * Returns the data of a record that do not depend on its file: without the row, the columns of hashes and the reasons
- * of failures.
- */
-function content(record: SourceRecord) {
-  const { row: _, original: __, failure: ___, unread: ____, from: _____, none, hash, otherHashes, ...others } = record
-  return { ...others, none: hash ? undefined : none, hash: hash && bare(hash), otherHashes: otherHashes?.map(bare) }
-}
-
 async function expectSame(record: SourceRecord): Promise<void> {
   const again = await readLine(lineOf(record))
-  expect(content(again)).toEqual(content(record))
-  expect(again.failure === undefined).toBe(record.failure === undefined)
+  expect(contentOf(again)).toEqual(contentOf(record))
 }
 
 describe('a user that was not written is read again from its line', () => {
-  test.each(Object.entries(systems))('users of %s are read again from not-written.ndjson', async (id, source) => {
-    let users = 0
-    for (const path of exportsFor(id)) {
-      // Some files are exports of other systems, which the source refuses.
-      const records = await read(source, readFileSync(path), { isWhole: true }).catch(() => [])
-      for (const record of records) await expectSame(record)
-      users += records.length
-    }
-    expect(users).toBeGreaterThan(5)
-  })
-
-  slow('users of Firebase are read again from not-written.ndjson', async () => {
-    const parameters = parseHashConfig(hashConfig)
-    const names = readdirSync('examples/firebase-export').filter((name) => /users.*\.(?:json|csv)$/.test(name))
-    const contents = [...names.map(readExample), ...exportsFor('firebase').map((it) => readFileSync(it))]
-    let users = 0
-    for (const one of contents) {
-      const records = await read(firebase, one, { parameters, isWhole: true }).catch(() => [])
-      for (const record of records) await expectSame(record)
-      users += records.length
-    }
-    expect(users).toBeGreaterThan(5)
-  })
-
   const hash = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
   const profile = {
     ...{ emailVerified: 'ok', createdAt: 'made', disabled: 'off', username: 'login', phone: 'phone' },
@@ -235,6 +193,10 @@ describe('keys of a record in a row', () => {
 
   test('empty values are read as missing values', async () => {
     const nothing = { names: null, otherEmails: [], rights: null, otherHashes: [], username: '', none: null }
-    expect(content(await readLine(JSON.stringify({ ...row, ...nothing })))).toEqual({ id: 'a', none: 'missing' })
+    expect(contentOf(await readLine(JSON.stringify({ ...row, ...nothing })))).toEqual({
+      id: 'a',
+      none: 'missing',
+      isRefused: false,
+    })
   })
 })

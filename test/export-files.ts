@@ -18,5 +18,6 @@ const folders = { django: ['django', 'django-json'], ldap: ['ldap', 'ldif'] } as
 export const exportsFor = (id: string): readonly string[] =>
   (folders[id] ?? [id]).flatMap((name) => [
     ...filesIn(`test/exports/${name}`),
+    ...filesIn(`examples/${name}-export`),
     ...filesIn(`../shared/fixtures/${name}`),
   ])
