@@ -34,6 +34,7 @@ const contract: { readonly [K in keyof Required<SourceRecord>]: (value: NonNulla
     Object.keys(names).length > 0 && Object.values(names).every((name) => name === undefined || isText(name)),
   otherEmails: areTexts,
   rights: (rights) => isObject(rights) && Object.keys(rights).length > 0,
+  someRights: (rights) => Object.values(rights).every(Array.isArray),
   deniedRights: areTexts,
   secondFactors: (factors) => factors.length > 0 && factors.every(isText),
   possibleLocks: areTexts,

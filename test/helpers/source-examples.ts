@@ -5,6 +5,7 @@ import {
   auth0,
   csv,
   django,
+  drupal,
   firebase,
   htpasswd,
   json,
@@ -292,6 +293,29 @@ export const sourceExamples: readonly SourceExample[] = [
       needed: djangoNeeds,
       data: djangoData,
       unused: [],
+      several: [],
+    },
+  ),
+  example(
+    drupal,
+    { isWhole },
+    {
+      users: [
+        ...rowsOf('drupal/drupal7.sql', 'users').filter(({ uid }) => uid !== '0'),
+        ...rowsOf('drupal/drupal10.sql', 'users_field_data')
+          .filter(({ uid, default_langcode: isUser }) => uid !== '0' && isUser !== '0')
+          .map(({ default_langcode: _, ...user }) => user),
+      ],
+      spell: (users) => `-- MySQL dump\n${users.map((user) => insertOf('users_field_data', user)).join('')}`,
+      isText: true,
+      needed: ['uid', 'name', 'pass', 'mail'],
+      data: {
+        ...{ uid: 'id', mail: 'email', name: 'username customData', pass: hashes, status: 'disabled' },
+        ...{ created: 'createdAt', login: 'lastSignInAt' },
+        ...each('init timezone preferred_langcode preferred_admin_langcode signature theme language', 'customData'),
+      },
+      // The state of a translation.
+      unused: ['changed', 'langcode'],
       several: [],
     },
   ),
