@@ -1,6 +1,18 @@
-import { failure, HashError } from '../core/errors.ts'
-import { bodyOf, fit, identifiersOf, writeClerkHash } from './clerk-user.ts'
-import { type Accepted, acceptArgon2, plainBcrypt, type Target, type TargetOptions, type Written } from './target.ts'
+import { ndjson } from './containers.ts'
+import { declareTarget } from './declare.ts'
+import { keepE164 } from './person.ts'
+import type { Fitting } from './slots.ts'
+import { isStorable, years } from './sql.ts'
+import {
+  type Accepted,
+  acceptArgon2,
+  plainBcrypt,
+  type Target,
+  type TargetOptions,
+  type TargetUser,
+  type Written,
+} from './target.ts'
+import { refuseOption, refuseValue, warnOfKey } from './words.ts'
 
 /** The name of the script, and of the files that it reads and writes. */
 const scriptFiles = {
@@ -158,31 +170,92 @@ const insecure = ['raw-md5', 'raw-sha256', 'clerk-symfony']
 const hashersOf = ({ formats }: Written): readonly string[] =>
   accepts.filter(({ format }) => formats[format] !== undefined).map(({ name }) => name!)
 
-function risks({ options, formats, hasSignerKey }: Written): readonly string[] {
-  const found = [
+function risks({ options, formats, hasSignerKey }: Written): readonly (string | false)[] {
+  const weak = insecure.reduce((sum, format) => sum + (formats[format] ?? 0), 0)
+  const isSecret = `${scriptFiles.users} like`
+  return [
     'Clerk gives each user a new id, and stores the old id as external_id. A user without an id in the export gets a computed external_id, which is also in id-map.csv. Each external_id must be unique. If you import several tables, make sure that no two users have the same id.',
     'Clerk cannot import identities at sign-in providers such as Google. When a user next signs in with such a provider, Clerk finds the account by the verified e-mail address.',
     'Rights of the old system, such as is_staff, are in private_metadata, which only your backend can read. The values in private_metadata give no rights in Clerk.',
     'Clerk refuses users without a password if your instance allows no other way to sign in. Clerk refuses disabled users (banned) if your Clerk subscription does not include bans.',
-  ]
-  if (identifiersOf(options).includes('username'))
-    found.push(
+    identifiersOf(options).includes('username') &&
       'Usernames that the Clerk instance does not allow are lost. If the rules for usernames in the instance are not the default rules, pass --target-option usernames=… and --target-option shortest-username=….',
-    )
-  const weak = insecure.reduce((sum, format) => sum + (formats[format] ?? 0), 0)
-  if (weak > 0)
-    found.push(
+    weak > 0 &&
       `${weak.toLocaleString('en')} of the hashes are insecure (md5, sha256 or sha512_symfony). Clerk replaces such a hash with bcrypt when the user first signs in. Until then, the hash stays insecure.`,
-    )
-  if (formats['clerk-bcrypt-peppered'])
-    found.push(
-      `The hashes with the password_hasher bcrypt_peppered contain the pepper of the old system. Protect ${scriptFiles.users} like the pepper, and delete the file after the import.`,
-    )
-  if (hasSignerKey)
-    found.push(
-      `The hashes with the password_hasher scrypt_firebase contain the signer key of the Firebase project. Protect ${scriptFiles.users} like that key, and delete the file after the import.`,
-    )
-  return found
+    formats['clerk-bcrypt-peppered'] !== undefined &&
+      `The hashes with the password_hasher bcrypt_peppered contain the pepper of the old system. Protect ${isSecret} the pepper, and delete the file after the import.`,
+    hasSignerKey &&
+      warnOfKey(
+        'The hashes with the password_hasher scrypt_firebase contain',
+        `${isSecret} that key, and delete the file after the import`,
+      ),
+  ]
+}
+
+type Identifier = 'email' | 'username' | 'phone'
+
+/** The longest metadata of a user in bytes. Clerk documents 8 KB. */
+const longestMetadata = 8000
+const longestEmail = 254
+/** The longest part of an address before the `@`, in bytes. */
+const longestLocal = 64
+const longestUsername = 64
+
+/** Returns the identifiers that the instance allows. */
+const identifiersOf = ({ identifiers = 'email' }: TargetOptions): readonly Identifier[] =>
+  identifiers.split(',') as Identifier[]
+
+/** Clerk refuses addresses in these domains, because no mail can reach them (clerk/cli, lib/checks.ts). */
+const unreachable = /\.(?:arpa|local|invalid|example|test|internal|lan|corp|home|localdomain|intranet|private)$/
+
+const utf8 = new TextEncoder()
+
+function isEmail(email: string): boolean {
+  const local = email.slice(0, email.lastIndexOf('@'))
+  return (
+    /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) &&
+    isStorable(email) &&
+    utf8.encode(local).length <= longestLocal &&
+    email.length <= longestEmail &&
+    (!unreachable.test(email) || email.endsWith('.clerk.test'))
+  )
+}
+
+/** Returns which usernames the instance allows (clerk/cli, lib/checks.ts). */
+function readUsernameRules(options: TargetOptions) {
+  const allowed = (options.usernames ?? '').split(',')
+  const [isExtended, isNumeric] = [allowed.includes('extended'), allowed.includes('numeric')]
+  const shortest = Number(options['shortest-username'] ?? 4)
+  const characters = isExtended ? /^[\w!#$'+.^`~-]+$/ : /^[\w-]+$/
+  return {
+    isAllowed: (name: string): boolean =>
+      name.length >= shortest &&
+      name.length <= longestUsername &&
+      characters.test(name) &&
+      (isNumeric || /[a-z]/i.test(name)) &&
+      !/^\+[1-9]\d{1,14}$/.test(name),
+    words: `${shortest} to ${longestUsername} characters: ASCII letters, digits, _ and -${isExtended ? " and ! # $ ' + . ^ ` ~" : ''}${isNumeric ? '' : ', with a letter'}`,
+  }
+}
+
+/** Clerk refuses names that look like a phone number, a URL or HTML (clerk/cli, lib/checks.ts). */
+const refusedNames = [/\d(?:[\s().-]*\d){9}/, /(?:\+|00)\d(?:[\s().-]*\d){6}/, /:\/\/|[\w-]\.[\w-]+[/?#]/, /<[/a-z!]/i]
+
+const isName = (name: string): boolean => isStorable(name) && !refusedNames.some((pattern) => pattern.test(name))
+
+/** Tells whether RFC 3339 has a time. */
+const isTime = (time: number): boolean => time >= years[0] && time <= years[1]
+
+const isTooLong = ({ rights, customData }: TargetUser): boolean =>
+  utf8.encode(JSON.stringify({ rights, customData })).length > longestMetadata
+
+/** Loses the metadata that are too long: first the custom data, and then the rights. */
+function fitMetadata(user: TargetUser, { lose }: Fitting): Partial<TargetUser> | undefined {
+  if ((user.rights ?? user.customData) === undefined || !isTooLong(user)) return undefined
+  if (user.customData !== undefined) lose('customData')
+  const isRest = user.rights !== undefined && isTooLong({ ...user, customData: undefined })
+  if (isRest) lose('rights')
+  return { customData: undefined, rights: isRest ? undefined : user.rights }
 }
 
 const start = ({ options }: Written): readonly string[] => [
@@ -210,25 +283,20 @@ function prove(written: Written): readonly string[] {
 /** Checks that the shortest username is a length that Clerk can be set to. */
 function check({ 'shortest-username': shortest = '4' }: TargetOptions): void {
   if (/^[1-9]\d?$/.test(shortest) && Number(shortest) <= 64) return
-  throw new HashError(
-    failure('ERR_FIELD', undefined, {
-      name: 'shortest-username',
-      expected: 'a number from 1 to 64',
-      hint: 'Correct the option',
-    }),
-  )
+  throw refuseOption('shortest-username', 'a number from 1 to 64')
 }
 
-/** U+2028 and U+2029 end a line for some readers, such as readline of Node.js, but not in JSON. */
-const lineOf = (body: object): string =>
-  `${JSON.stringify(body).replace(/[\u2028\u2029]/g, (end) => (end === '\u2028' ? '\\u2028' : '\\u2029'))}\n`
+const allows =
+  (identifier: Identifier) =>
+  (options: TargetOptions): boolean =>
+    identifiersOf(options).includes(identifier)
 
 /**
  * Clerk, by one request a user: POST /v1/users of clerk/openapi-specs at 7987d1b (bapi/2026-05-12.yml). The digests are those
  * of clerk/clerk-docs (clerk-typedoc/backend/create-user-params.mdx); the rules for hashes, usernames, addresses and names are
  * those of clerk/cli at 618d1f2 (packages/cli-core/src/commands/migrate/lib/checks.ts), which repeats the rules of the server.
  */
-export const clerk: Target = {
+export const clerk: Target = declareTarget({
   id: 'clerk',
   name: 'Clerk',
   facts: {
@@ -237,7 +305,6 @@ export const clerk: Target = {
   },
   proof: 'schema',
   accepts,
-  writeHash: writeClerkHash,
   options: {
     identifiers: {
       about: 'the identifiers that the Clerk instance allows. Each user needs at least one of them',
@@ -254,30 +321,78 @@ export const clerk: Target = {
     'shortest-username': { about: 'the length of the shortest username that the Clerk instance allows', usual: '4' },
   },
   ids: { kind: 'reference' },
-  carries: { names: true, disabled: true, createdAt: true, rights: true, customData: true },
-  carriesWith(options) {
-    const allowed = identifiersOf(options)
-    const hasEmail = allowed.includes('email')
-    return {
-      email: hasEmail,
-      emailVerified: hasEmail,
-      username: allowed.includes('username'),
-      phone: allowed.includes('phone'),
-    }
-  },
+  slots: [
+    { of: 'id', at: 'external_id', words: 'text without NUL characters' },
+    {
+      of: 'email',
+      at: 'email_address',
+      when: allows('email'),
+      allows: isEmail,
+      words: `an address of at most ${longestEmail} characters, with at most ${longestLocal} bytes before the @, in a public domain`,
+      isNeeded: true,
+      as: (email) => email && [email],
+    },
+    {
+      of: 'emailVerified',
+      at: 'email_address_identification_status',
+      when: allows('email'),
+      // Without a status, Clerk verifies the address.
+      as: (isVerified, { email }) => email && [isVerified ? 'verified' : 'reserved'],
+    },
+    { of: 'phone', at: 'phone_number', when: allows('phone'), rule: keepE164, as: (phone) => phone && [phone] },
+    { at: 'phone_number_identification_status', as: ({ phone }) => phone && ['reserved'] },
+    {
+      of: 'username',
+      at: 'username',
+      when: allows('username'),
+      allows: (name, options) => readUsernameRules(options).isAllowed(name),
+      words: (options) => readUsernameRules(options).words,
+      hint: 'Change the username. If the Clerk instance allows this username, pass --target-option usernames=… or --target-option shortest-username=…',
+    },
+    { of: 'given', at: 'first_name', allows: isName, lostAs: 'given name' },
+    { of: 'family', at: 'last_name', allows: isName, lostAs: 'family name' },
+    // Clerk has no place for a whole name.
+    { of: 'full', lostAs: 'full name', rule: () => undefined },
+    { of: 'hash', at: 'password_digest', as: (hash) => hash?.text },
+    { of: 'hash', at: 'password_hasher', as: (hash) => hash?.name },
+    { of: 'hash', at: 'skip_password_requirement', as: (hash) => (hash ? undefined : true) },
+    {
+      at: 'skip_user_requirement',
+      as: (user, { options }) => identifiersOf(options).some((name) => user[name] === undefined) || undefined,
+    },
+    {
+      of: 'createdAt',
+      at: 'created_at',
+      allows: isTime,
+      as: (time) => (time === undefined ? undefined : new Date(time).toISOString()),
+    },
+    { of: 'disabled', at: 'banned', as: (isDisabled) => isDisabled || undefined },
+    {
+      of: 'rights',
+      at: 'private_metadata.rights',
+      rule: (rights, { lose }) => (isStorable(rights) ? rights : lose('rights')),
+    },
+    {
+      of: 'customData',
+      at: 'private_metadata.customData',
+      rule: (data, { lose }) => (isStorable(data) ? data : lose('customData')),
+    },
+    { rule: fitMetadata },
+  ],
+  container: ndjson,
   identifiers: identifiersOf,
+  refuseNameless: (allowed) =>
+    refuseValue(
+      allowed[0]!,
+      `one of the identifiers that the Clerk instance allows (${allowed.join(', ')})`,
+      'Add such an identifier to the export. If the instance also allows other identifiers, name all of them in --target-option identifiers=…',
+    ),
   unverified:
     'Clerk reserves these addresses, so no other user can take them. The owner of an address can sign in with a code that Clerk sends to the address.',
   limits: { atOnce: 500 },
   check,
-  fit,
-  fileName: () => scriptFiles.users,
-  createWriter: ({ options }) => ({
-    begin: () => '',
-    write: (users) => users.map((user) => lineOf(bodyOf(user, options))).join(''),
-    end: () => '',
-  }),
+  files: scriptFiles.users,
   risks,
   start,
   prove,
-}
+})

@@ -17,6 +17,8 @@ interface Declaration extends Omit<Target, Derived | 'risks' | 'start' | 'prove'
   readonly slots: readonly Slot[]
   readonly container: Container
   readonly identifiers: Identifiers | ((options: TargetOptions) => Identifiers)
+  /** Returns why a user without any of these identifiers is refused, if the options decide which ones the target has. */
+  refuseNameless?(identifiers: Identifiers): Failure
   /** The name of the files. `#` is replaced by the number of the file. */
   readonly files: string
   /** Returns the values in which the target stores a hash. By default, these are the values of the slots of the hash. */
@@ -53,7 +55,7 @@ function ruleOf(slot: AnySlot): AnyRule | undefined {
   const isAllowed = allows as ((value: unknown, options: TargetOptions) => boolean) | undefined
   return (value, { settings: { options }, lose, refuse }) => {
     if (value === '' && isName) return undefined
-    const fits = typeof value === 'string' ? value !== '' && value.length <= longest : true
+    const fits = typeof value === 'string' ? (value !== '' || of === 'id') && value.length <= longest : true
     const isUsual = typeof value !== 'number' || isAllowed !== undefined || Number.isSafeInteger(value)
     if (fits && isUsual && isStorable(value) && (isAllowed?.(value, options) ?? true)) return value
     return isNeeded || of === 'id' ? refuse(refuseFor(slot, value, options)) : lose(lostAs)
@@ -67,11 +69,15 @@ function change(user: { -readonly [K in keyof TargetUser]: TargetUser[K] }, of: 
   else Object.assign(user, { [of]: value })
 }
 
-type Has = (place: Place) => boolean
-
 /** Counts the names that are lost as a whole, or because the target has no place for them. */
-function loseNames(user: TargetUser, kept: TargetUser, has: Has, lose: Fitting['lose']): void {
+function loseNames(
+  user: TargetUser,
+  kept: TargetUser,
+  places: ReadonlyMap<Place, AnySlot>,
+  lose: Fitting['lose'],
+): void {
   const { full = '', given = '', family = '' } = user.names!
+  const has = (place: Place) => places.has(place)
   if (full === '' && given === '' && family === '') return
   if (has('name')) {
     const written = readers.name(kept) ?? ''
@@ -82,7 +88,8 @@ function loseNames(user: TargetUser, kept: TargetUser, has: Has, lose: Fitting['
   }
   const isKept = (part: 'full' | 'given' | 'family') => has(part) && Boolean(kept.names?.[part])
   if (!isKept('full') && !isKept('given') && !isKept('family')) lose('names')
-  else if (full !== '' && !isKept('full') && full !== joinNames(user.names!)) lose('names (full)')
+  else if (full !== '' && !isKept('full') && full !== joinNames(user.names!))
+    lose(places.get('full')?.lostAs ?? 'names (full)')
 }
 
 /** Returns the user after a slot; the same object if nothing changes. */
@@ -111,7 +118,10 @@ function createStep(slot: Slot): Step | undefined {
 }
 
 /** Creates the function that fits a user into the slots. */
-function createFit(slots: readonly Slot[], identifiersOf: Target['identifiers']): NonNullable<Target['fit']> {
+function createFit(
+  { slots, refuseNameless }: Declaration,
+  identifiersOf: Target['identifiers'],
+): NonNullable<Target['fit']> {
   const places = new Map<Place, AnySlot>()
   const steps: Step[] = []
   for (const slot of slots) {
@@ -120,8 +130,7 @@ function createFit(slots: readonly Slot[], identifiersOf: Target['identifiers'])
     const step = createStep(slot)
     if (step) steps.push(step)
   }
-  const has: Has = (place) => places.has(place)
-  const hasNames = [...nameParts].some(has)
+  const hasNames = [...nameParts].some((place) => places.has(place))
 
   return (user, settings) => {
     const lost = new Set<string>()
@@ -134,14 +143,15 @@ function createFit(slots: readonly Slot[], identifiersOf: Target['identifiers'])
       kept = step(kept, fitting)
       if (why) return { failure: why }
     }
-    if (user.names && hasNames) loseNames(user, kept, has, lose)
+    if (user.names && hasNames) loseNames(user, kept, places, lose)
     if (kept.email === undefined) {
       // If no identifier is left, the first one that did not fit is the reason.
       const needed = identifiersOf(settings.options)
+      const isLeft = needed.some((one) => kept[one] !== undefined)
       const given = (['username', 'phone', 'identities'] as const).filter((one) => user[one] !== undefined)
       const wrong = given.find((one) => needed.includes(one))
-      if (wrong && needed.every((one) => kept[one] === undefined))
-        return { failure: refuseFor(places.get(wrong)!, user[wrong], settings.options) }
+      if (wrong && !isLeft) return { failure: refuseFor(places.get(wrong)!, user[wrong], settings.options) }
+      if (refuseNameless && !isLeft) return { failure: refuseNameless(needed) }
     }
     return { user: kept, lost: [...lost] }
   }
@@ -189,13 +199,24 @@ const saying =
 
 /** Makes a target from its declaration. */
 export function declareTarget(declaration: Declaration): Target {
-  const { slots, container, identifiers, files, writeHash, risks, start, prove, ...own } = declaration
+  const {
+    slots,
+    container,
+    identifiers,
+    refuseNameless: _,
+    files,
+    writeHash,
+    risks,
+    start,
+    prove,
+    ...own
+  } = declaration
   const identifiersOf = typeof identifiers === 'function' ? identifiers : () => identifiers
   return {
     ...own,
     ...carriageOf(slots),
     identifiers: identifiersOf,
-    fit: createFit(slots, identifiersOf),
+    fit: createFit(declaration, identifiersOf),
     writeHash: writeHash ?? createHashWriter(slots),
     fileName: (file = 1) => files.replace('#', String(file).padStart(4, '0')),
     createWriter: (settings) => container(outputsOf(slots, settings), settings),

@@ -9,7 +9,7 @@ import { hasOwnIds, keepEntries, keepIdentities, providersOf, toE164 } from './p
 import type { Entries, Fitting } from './slots.ts'
 import { isStorable, sqlInserts, sqlWriters, years } from './sql.ts'
 import { acceptArgon2, plainBcrypt, type Target, type TargetUser } from './target.ts'
-import { warnOfOwnIds, warnOfSignerKey } from './words.ts'
+import { warnOfKey, warnOfOwnIds } from './words.ts'
 
 /** Supabase Auth finds only users with this id of an instance. */
 const instance = '00000000-0000-0000-0000-000000000000'
@@ -194,10 +194,7 @@ export const supabase: Target = declareTarget({
     'If the table auth.users has triggers, they run for each imported user.',
     'If the import fails, the log of the database may contain a part of the file, with password hashes.',
     hasSignerKey &&
-      warnOfSignerKey(
-        'Each password hash contains',
-        'the file and the column auth.users.encrypted_password like that key',
-      ),
+      warnOfKey('Each password hash contains', 'the file and the column auth.users.encrypted_password like that key'),
     unverified > 0 &&
       `Users whose e-mail address is not verified: ${unverified.toLocaleString('en')}. They cannot sign in with their password until they confirm the address.`,
     unverified > 0 &&

@@ -32,5 +32,5 @@ export const warnOfProviders = (providers: readonly string[], condition: string)
   `The export has users of these providers: ${providers.join(', ')}. These users can sign in with a provider only if ${condition}.`
 
 /** Says that hashes contain the signer key of Firebase, and what must be protected like that key. */
-export const warnOfSignerKey = (hashes: string, protect: string): string =>
+export const warnOfKey = (hashes: string, protect: string): string =>
   `${hashes} the signer key of the Firebase project. Protect ${protect}.`
