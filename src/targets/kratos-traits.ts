@@ -6,11 +6,13 @@
  */
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { toE164 } from './person.ts'
+import { readers } from './slots.ts'
 import { isStorable } from './sql.ts'
 import type { TargetOptions, TargetUser } from './target.ts'
+import { phoneInWords, refuseValue } from './words.ts'
 
 /** The data of a person that traits are written from. */
-type TraitField = 'email' | 'username' | 'phone' | 'full' | 'given' | 'family'
+export type TraitField = 'email' | 'username' | 'phone' | 'full' | 'given' | 'family'
 
 type Json = { readonly [key: string]: unknown }
 
@@ -232,7 +234,7 @@ function checkTrait(trait: Trait, given: string): { readonly text: string } | { 
   const { channel, isIdentifier, schema } = trait
   if (!isStorable(given)) return { expected: 'text without a NUL character' }
   const text = channel === 'phone' ? toE164(given) : given
-  if (text === undefined) return { expected: 'an international phone number such as +12125550101' }
+  if (text === undefined) return { expected: phoneInWords }
   if (channel === 'email' && !isEmail(text)) return { expected: 'an e-mail address that Ory Kratos accepts' }
   const length = lengthOf(text)
   const {
@@ -255,27 +257,23 @@ function checkTrait(trait: Trait, given: string): { readonly text: string } | { 
   return { text }
 }
 
-const textOf: { readonly [F in TraitField]: (user: TargetUser) => string | undefined } = {
-  email: ({ email }) => email,
-  username: ({ username }) => username,
-  phone: ({ phone }) => phone,
-  full: ({ names }) => names?.full,
-  given: ({ names }) => names?.given,
-  family: ({ names }) => names?.family,
-}
-
-/** Returns the failure of a trait. */
-export const failureOfTrait = (path: string, expected: string): Failure =>
-  failure('ERR_FIELD', undefined, { name: path, column: path, expected })
+/** The traits that were written last. Several parts of an identity depend on them. */
+let last: { readonly user: TargetUser; readonly options: TargetOptions; readonly written: Traits } | undefined
 
 /** Writes the traits of a user, and says which data are lost. */
-export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Traits {
+export function traitsOf(user: TargetUser, options: TargetOptions): Traits {
+  if (last?.user !== user || last.options !== options)
+    last = { user, options, written: writeTraits(user, schemaOf(options)) }
+  return last.written
+}
+
+function writeTraits(user: TargetUser, { root, traits }: TraitsSchema): Traits {
   const texts = new Map<Trait, string>()
   const problems = new Map<string, string>()
   let why: Failure | undefined
 
   for (const [field, trait] of Object.entries(traits) as [TraitField, Trait][]) {
-    const given = textOf[field](user)
+    const given = readers[field](user)
     if (given === undefined || given === '') continue
     const found = checkTrait(trait, given)
     if ('text' in found) texts.set(trait, found.text)
@@ -303,7 +301,7 @@ export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Trai
     if (missing !== undefined) {
       const path = `${group.path}.${missing}`
       if (isNeeded)
-        why ??= failureOfTrait(path, problems.get(path) ?? 'a value, because the identity schema requires this trait')
+        why ??= refuseValue(path, problems.get(path) ?? 'a value, because the identity schema requires this trait')
       return undefined
     }
     written.push(...own)
@@ -312,7 +310,7 @@ export function traitsOf(user: TargetUser, { root, traits }: TraitsSchema): Trai
 
   for (const field of ['email', 'username'] as const) {
     const expected = traits[field] && problems.get(traits[field].path)
-    if (expected !== undefined) why ??= failureOfTrait(traits[field]!.path, expected)
+    if (expected !== undefined) why ??= refuseValue(traits[field]!.path, expected)
   }
   const written: Trait[] = []
   const all = build(root, true, written) ?? {}

@@ -4,21 +4,14 @@
  * refuses one hash, it rejects the whole request.
  */
 import { failure } from '../core/errors.ts'
-import type { Identity } from '../sources/source.ts'
-import { failureOfTrait, longestIdentifier, schemaOf, traitsOf } from './kratos-traits.ts'
-import { hasOwnIds, providersOf, showName } from './person.ts'
+import { jsonList } from './containers.ts'
+import { declareTarget } from './declare.ts'
+import { longestIdentifier, schemaOf, type TraitField, traitsOf } from './kratos-traits.ts'
+import { hasOwnIds, keepIdentities, providersOf } from './person.ts'
+import type { Fitting } from './slots.ts'
 import { isStorable } from './sql.ts'
-import {
-  type Accepted,
-  acceptArgon2,
-  type Fit,
-  plainBcrypt,
-  type Target,
-  type TargetSettings,
-  type TargetUser,
-  type Writer,
-  type Written,
-} from './target.ts'
+import { type Accepted, acceptArgon2, plainBcrypt, type Target, type TargetOptions, type TargetUser } from './target.ts'
+import { refuseValue, warnOfKey, warnOfOwnIds } from './words.ts'
 
 /** SQLite and PostgreSQL have this length (persistence/sql/migrations: identities_external_id). */
 const longestExternalId = 64
@@ -51,124 +44,35 @@ const accepts: readonly Accepted[] = [
   { format: 'kratos-hmac', name: 'hmac' },
 ]
 
-/** The keys of rights and custom data in `metadata_admin`, which only administrators can read. */
-const keysOfMetadata = { rights: 'rights', customData: 'custom_data' } as const
-
-/** Returns the body that creates an identity. */
-function createBody(user: TargetUser, { options }: TargetSettings): object {
-  const { id, disabled, hash, identities = [] } = user
-  const { traits, verified } = traitsOf(user, schemaOf(options))
-  const password = hash && { config: { hashed_password: hash.text } }
-  const providers = identities.map(({ thirdPartyId: provider, thirdPartyUserId: subject }) => ({ provider, subject }))
-  const oidc = providers.length > 0 ? { config: { providers } } : undefined
-  const metadata = Object.entries(keysOfMetadata).flatMap(([field, key]) => {
-    const data = user[field as keyof typeof keysOfMetadata]
-    return data === undefined ? [] : [[key, data]]
-  })
-  return {
-    schema_id: options.schema ?? 'default',
-    traits,
-    ...((password || oidc) && { credentials: { ...(password && { password }), ...(oidc && { oidc }) } }),
-    ...(verified !== undefined && {
-      verifiable_addresses: [{ value: verified, verified: true, via: 'email', status: 'completed' }],
-    }),
-    state: disabled ? 'inactive' : 'active',
-    ...(metadata.length > 0 && { metadata_admin: Object.fromEntries(metadata) }),
-    external_id: id,
-  }
+/** Checks the traits of a user, and counts the data that no trait can take. */
+function fitTraits(user: TargetUser, { settings: { options }, lose, refuse }: Fitting): undefined {
+  const written = traitsOf(user, options)
+  if (written.failure) return refuse(written.failure)
+  for (const name of written.lost) lose(name)
 }
 
-const createWriter = (settings: TargetSettings): Writer => ({
-  begin: () => '{"identities":[\n',
-  write: (users, isFirst) =>
-    users
-      .map((user, index) => {
-        const patch = { patch_id: settings.uuid(`kratos ${user.id}`), create: createBody(user, settings) }
-        return `${isFirst && index === 0 ? '' : ',\n'}${JSON.stringify(patch)}`
-      })
-      .join(''),
-  end: () => '\n]}\n',
-})
-
-/** Removes the data that Kratos cannot store, and collects the names of the lost data. */
-function fit(user: TargetUser, { options }: TargetSettings): Fit {
-  if (!isStorable(user.id)) return { failure: failureOfTrait('external_id', 'text without a NUL character') }
-  const schema = schemaOf(options)
-  const written = traitsOf(user, schema)
-  const lost = new Set(written.lost)
-
-  function keepEntries(field: 'rights' | 'customData'): { readonly [key: string]: unknown } | undefined {
-    if (user[field] === undefined) return undefined
-    const all = Object.entries(user[field] as object)
-    const kept = all.filter(([key, value]) => isStorable([key, value]))
-    for (const [key] of all.filter((entry) => !kept.includes(entry))) lost.add(`${field} (${showName(key)})`)
-    if (all.length > 0 && kept.length === 0) lost.add(field)
-    return lost.has(field) ? undefined : Object.fromEntries(kept)
-  }
-
-  function keepIdentities(): readonly Identity[] | undefined {
-    const kept = new Map<string, Identity>()
-    for (const identity of user.identities ?? []) {
-      const { thirdPartyId, thirdPartyUserId } = identity
-      const name = `${thirdPartyId}:${thirdPartyUserId}`
-      if (thirdPartyId === '' || thirdPartyUserId === '' || name.length > longestIdentifier || !isStorable(name))
-        lost.add(`identities (${showName(thirdPartyId)})`)
-      else kept.set(name, identity)
-    }
-    if (user.identities?.length && kept.size === 0) lost.add('identities')
-    return kept.size === 0 ? undefined : [...kept.values()]
-  }
-
-  if (written.failure) return { failure: written.failure }
-  const identities = keepIdentities()
-  if (!written.hasIdentifier && (user.hash || !identities)) {
-    const names = Object.values(schema.traits).flatMap(({ isIdentifier, path }) => (isIdentifier ? [path] : []))
-    return {
-      failure: failure('ERR_FIELD', undefined, {
-        name: names[0]!,
-        reasons: [`the user has no value for a trait that is used to sign in (${names.join(' or ')})`],
-        hint: 'Add such a value to the export',
-      }),
-    }
-  }
-  return {
-    user: { ...user, identities, rights: keepEntries('rights'), customData: keepEntries('customData') },
-    lost: [...lost],
-  }
+/** Refuses a user who cannot sign in. A user without a password may sign in with an identity. */
+function fitIdentifier(user: TargetUser, { settings: { options }, refuse }: Fitting): undefined {
+  if (traitsOf(user, options).hasIdentifier || (!user.hash && user.identities)) return undefined
+  const { traits } = schemaOf(options)
+  const names = Object.values(traits).flatMap(({ isIdentifier, path }) => (isIdentifier ? [path] : []))
+  const reasons = [`the user has no value for a trait that is used to sign in (${names.join(' or ')})`]
+  return refuse(failure('ERR_FIELD', undefined, { name: names[0]!, reasons, hint: 'Add such a value to the export' }))
 }
 
-const nameFile = (file = 1): string => `identities-${String(file).padStart(4, '0')}.json`
-
-function risks({ options, hasSignerKey, formats, unverified, providers }: Written): readonly string[] {
-  const found = [
-    'Kratos gives each identity a new id, and stores the id from the export as external_id. A user without an id in the export gets a computed external_id. id-map.csv contains the external_id of each user, not the new id.',
-    'Users can change their own traits: e-mail address, username, phone number and names.',
-  ]
-  if (options['identity-schema'] === undefined)
-    found.push(
-      'The e-mail address is the only trait that is written. If your identity schema has other traits, pass the file of the schema with --target-option identity-schema=FILE.',
-    )
-  if (hasSignerKey)
-    found.push(
-      'Each password hash contains the signer key of the Firebase project. Protect the files and the database of Kratos like that key.',
-    )
-  if (formats['kratos-hmac'])
-    found.push('The HMAC hashes contain their key. Protect the files and the database of Kratos like this key.')
-  if (unverified > 0)
-    found.push(
-      `Kratos also sends recovery codes to addresses that are not verified. Users with such an address: ${unverified.toLocaleString('en')}.`,
-    )
-  if (providers.length > 0)
-    found.push(`The configuration of Kratos must have a provider with each of these ids: ${providers.join(', ')}.`)
-  if (providers.some(hasOwnIds))
-    found.push(
-      'Apple, Facebook, LinkedIn and Microsoft give the same person different ids in different apps or teams. Users of these providers can sign in only if Kratos uses the OAuth client of the old system. First test the sign-in of one such user.',
-    )
-  return found
+/** Returns the verified address of a user, if Kratos stores that it is verified. */
+function addressesOf(user: TargetUser, options: TargetOptions): readonly object[] | undefined {
+  const { verified } = traitsOf(user, options)
+  return verified === undefined ? undefined : [{ value: verified, verified: true, via: 'email', status: 'completed' }]
 }
+
+const hasTrait =
+  (...fields: readonly TraitField[]) =>
+  (options: TargetOptions): boolean =>
+    fields.some((field) => schemaOf(options).traits[field] !== undefined)
 
 /** Ory Kratos, by its admin API. */
-export const kratos: Target = {
+export const kratos: Target = declareTarget({
   id: 'kratos',
   name: 'Ory Kratos',
   facts: {
@@ -184,19 +88,41 @@ export const kratos: Target = {
       isFile: true,
     },
   },
-  writeHash: ({ text }) => ({ hashed_password: text }),
   ids: { kind: 'reference', longest: longestExternalId },
-  carries: { disabled: true, identities: true, rights: true, customData: true },
-  carriesWith(options) {
-    const { email, username, phone, full, given, family } = schemaOf(options).traits
-    return {
-      email: email !== undefined,
-      emailVerified: email?.isVerifiable === true,
-      username: username !== undefined,
-      phone: phone !== undefined,
-      names: (full ?? given ?? family) !== undefined,
-    }
-  },
+  slots: [
+    {
+      of: 'id',
+      rule: (id, { refuse }) =>
+        isStorable(id) ? id : refuse(refuseValue('external_id', 'text without a NUL character')),
+    },
+    { of: 'email', when: hasTrait('email'), rule: (email) => email },
+    { of: 'emailVerified', when: (options) => schemaOf(options).traits.email?.isVerifiable === true },
+    { of: 'username', when: hasTrait('username'), rule: (username) => username },
+    { of: 'phone', when: hasTrait('phone'), rule: (phone) => phone },
+    { of: 'names', when: hasTrait('full', 'given', 'family') },
+    { at: 'patch_id', as: ({ id }, { uuid }) => uuid(`kratos ${id}`) },
+    { at: 'create.schema_id', as: (_, { options }) => options.schema ?? 'default' },
+    { at: 'create.traits', rule: fitTraits, as: (user, { options }) => traitsOf(user, options).traits },
+    { of: 'hash', at: 'create.credentials.password.config.hashed_password', as: (hash) => hash?.text },
+    {
+      of: 'identities',
+      at: 'create.credentials.oidc.config.providers',
+      rule: keepIdentities({
+        allows: ({ thirdPartyId, thirdPartyUserId }) =>
+          `${thirdPartyId}:${thirdPartyUserId}`.length <= longestIdentifier,
+      }),
+      as: (identities) =>
+        identities?.map(({ thirdPartyId: provider, thirdPartyUserId: subject }) => ({ provider, subject })),
+    },
+    { rule: fitIdentifier },
+    { at: 'create.verifiable_addresses', as: (user, { options }) => addressesOf(user, options) },
+    { of: 'disabled', at: 'create.state', as: (isDisabled) => (isDisabled ? 'inactive' : 'active') },
+    // Only administrators can read these metadata.
+    { of: 'rights', at: 'create.metadata_admin.rights' },
+    { of: 'customData', at: 'create.metadata_admin.custom_data' },
+    { of: 'id', at: 'create.external_id' },
+  ],
+  container: jsonList('{"identities":[\n', '\n]}\n'),
   shared: ['phone'],
   identifiers(options) {
     const { traits } = schemaOf(options)
@@ -209,10 +135,21 @@ export const kratos: Target = {
   limits: { users: 1000, bytes: 5 * 2 ** 20 },
   providers: providersOf('kratos'),
   check: (options) => void schemaOf(options),
-  fit,
-  fileName: nameFile,
-  createWriter,
-  risks,
+  files: 'identities-#.json',
+  risks: ({ options, hasSignerKey, formats, unverified, providers }) => [
+    'Kratos gives each identity a new id, and stores the id from the export as external_id. A user without an id in the export gets a computed external_id. id-map.csv contains the external_id of each user, not the new id.',
+    'Users can change their own traits: e-mail address, username, phone number and names.',
+    options['identity-schema'] === undefined &&
+      'The e-mail address is the only trait that is written. If your identity schema has other traits, pass the file of the schema with --target-option identity-schema=FILE.',
+    hasSignerKey && warnOfKey('Each password hash contains', 'the files and the database of Kratos like that key'),
+    formats['kratos-hmac'] !== undefined &&
+      'The HMAC hashes contain their key. Protect the files and the database of Kratos like this key.',
+    unverified > 0 &&
+      `Kratos also sends recovery codes to addresses that are not verified. Users with such an address: ${unverified.toLocaleString('en')}.`,
+    providers.length > 0 &&
+      `The configuration of Kratos must have a provider with each of these ids: ${providers.join(', ')}.`,
+    providers.some(hasOwnIds) && warnOfOwnIds('Kratos'),
+  ],
   start: ({ options }) => [
     `Make sure that Kratos has the identity schema "${options.schema ?? 'default'}".`,
     'If you use Ory Network, set KRATOS_ADMIN_URL to the URL of the project, and add --header "Authorization: Bearer $ORY_API_KEY" to curl.',
@@ -221,9 +158,9 @@ export const kratos: Target = {
     'List the identities that Kratos refused. Each refused identity has a patch_id. The line with this patch_id in identities-*.json contains the identity.',
     `jq '.identities[] | select(.action == "error")' answer-identities-*.json`,
   ],
-  prove: () => [
+  prove: [
     'Sign in as a user whose password you know. The response contains a session_token.',
     'flow=$(curl "$KRATOS_PUBLIC_URL/self-service/login/api" | jq --raw-output .ui.action)',
     `curl "$flow" --json '{"method":"password","identifier":"ada@example.com","password":"…"}'`,
   ],
-}
+})
