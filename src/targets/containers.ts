@@ -18,17 +18,17 @@ export function createRecords(outputs: readonly Pick<Output, 'at' | 'read'>[]): 
     groups.set(key, group)
     group.push({ at: dot < 0 ? '' : at.slice(dot + 1), read })
   }
-  const entries = [...groups].map(([key, group]): readonly [string, Output['read']] => {
-    if (key.endsWith('[]')) return [key.slice(0, -2), (user) => listOf(group.map(({ read }) => read(user)))]
-    return [key, group[0]!.at === '' ? group[0]!.read : createRecords(group)]
+  const parts = [...groups].map(([key, group]): Pick<Output, 'at' | 'read'> => {
+    if (key.endsWith('[]')) return { at: key.slice(0, -2), read: (user) => listOf(group.map(({ read }) => read(user))) }
+    return { at: key, read: group[0]!.at === '' ? group[0]!.read : createRecords(group) }
   })
   return (user) => {
     let record: Json | undefined
-    for (const [key, read] of entries) {
-      const value = read(user)
+    for (const part of parts) {
+      const value = part.read(user)
       if (value === undefined) continue
       record ??= {}
-      record[key] = value
+      record[part.at] = value
     }
     return record
   }

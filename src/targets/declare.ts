@@ -37,6 +37,9 @@ const nameParts: ReadonlySet<Place> = new Set<Place>(['name', 'full', 'given', '
 /** Values that every target can store as they are. */
 const unchecked: ReadonlySet<Place> = new Set<Place>(['emailVerified', 'disabled', 'hash', 'names'])
 
+/** Tells whether a name has a place of its own. A slot without one only names the loss. */
+const isStored = ({ of, at, rule }: AnySlot): boolean => !nameParts.has(of) || at !== undefined || rule !== undefined
+
 /** Returns the failure of a value that does not fit into a slot. */
 function refuseFor({ of, longest = Infinity, words, hint }: AnySlot, value: unknown, options: TargetOptions): Failure {
   const expected = typeof words === 'function' ? words(options) : (words ?? (of === 'phone' ? phoneInWords : undefined))
@@ -47,6 +50,7 @@ function refuseFor({ of, longest = Infinity, words, hint }: AnySlot, value: unkn
 function ruleOf(slot: AnySlot): AnyRule | undefined {
   const { of, longest = Infinity, isNeeded } = slot
   if (slot.rule || unchecked.has(of)) return slot.rule as AnyRule | undefined
+  if (!isStored(slot)) return undefined
   if (of === 'rights' || of === 'customData') return keepEntries(of) as AnyRule
   if (of === 'identities') return keepIdentities() as AnyRule
   const isName = nameParts.has(of)
@@ -77,16 +81,18 @@ function loseNames(
   lose: Fitting['lose'],
 ): void {
   const { full = '', given = '', family = '' } = user.names!
-  const has = (place: Place) => places.has(place)
   if (full === '' && given === '' && family === '') return
-  if (has('name')) {
+  if (places.has('name')) {
     const written = readers.name(kept) ?? ''
     const areParts = [given, family].every((part) => written.includes(part))
     if (full === '' ? !areParts : written !== full) lose('names')
     else if (!areParts) lose('given and family names')
     return
   }
-  const isKept = (part: 'full' | 'given' | 'family') => has(part) && Boolean(kept.names?.[part])
+  const isKept = (part: 'full' | 'given' | 'family') => {
+    const slot = places.get(part)
+    return slot !== undefined && isStored(slot) && Boolean(kept.names?.[part])
+  }
   if (!isKept('full') && !isKept('given') && !isKept('family')) lose('names')
   else if (full !== '' && !isKept('full') && full !== joinNames(user.names!))
     lose(places.get('full')?.lostAs ?? 'names (full)')
@@ -100,7 +106,13 @@ function createStep(slot: Slot): Step | undefined {
   const copyOf = (kept: TargetUser, { user }: Fitting): TargetUser => (kept === user ? { ...user } : kept)
   if (slot.of === undefined) {
     const { rule } = slot
-    return rule && ((kept, fitting) => Object.assign(copyOf(kept, fitting), rule(kept, fitting)))
+    return (
+      rule &&
+      ((kept, fitting) => {
+        const changes = rule(kept, fitting)
+        return changes ? Object.assign(copyOf(kept, fitting), changes) : kept
+      })
+    )
   }
   const { of } = slot
   const [read, rule] = [readers[of], ruleOf(slot as AnySlot)]

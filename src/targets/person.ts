@@ -93,15 +93,20 @@ export const keepIdentities =
   (identities, fitting) => {
     const fits = (text: string) => text !== '' && text.length <= longest && isStorable(text)
     const kept = new Map<string, Identity>()
+    let isSame = true
     for (const identity of identities) {
       const { thirdPartyId: provider, thirdPartyUserId: id } = identity
       const key = isOneEach ? provider : `${provider}\0${id}`
       const isTaken = kept.has(key)
       if (!fits(provider) || !fits(id) || !(allows?.(identity) ?? true) || (isTaken && isOneEach))
         fitting.lose(`identities (${showName(provider)})`)
-      else if (!isTaken) kept.set(key, change?.(identity, fitting) ?? identity)
+      else if (!isTaken) {
+        const changed = change ? change(identity, fitting) : identity
+        if (changed !== identity) isSame = false
+        kept.set(key, changed)
+      }
     }
-    if (kept.size > 0) return [...kept.values()]
+    if (kept.size > 0) return isSame && kept.size === identities.length ? identities : [...kept.values()]
     return identities.length > 0 ? fitting.lose('identities') : undefined
   }
 
