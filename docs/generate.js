@@ -5,7 +5,7 @@
 // docs/measure.js writes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createVerifier } from 'saltbridge'
-import { fieldsInWords, importersOf, targets } from 'saltbridge/convert'
+import { dataInWords, importersOf, targets } from 'saltbridge/convert'
 import { group } from './families.js'
 import { measuredTable } from './measured.js'
 
@@ -141,17 +141,17 @@ function acceptedText({ format, limits = {}, only = {}, needs }) {
 
 /** Returns the lines that describe a target. */
 function targetLines({ id, name, facts, proof, accepts, carries, carriesWith, options, limits }) {
-  const fields = Object.keys(fieldsInWords)
+  const all = Object.keys(dataInWords)
   const defaults = Object.fromEntries(Object.entries(options).map(([option, { usual }]) => [option, usual]))
   const carried = { ...carries, ...carriesWith?.(defaults) }
-  const lost = fields.filter((field) => !carried[field])
+  const lost = all.filter((name) => !carried[name])
   const limit = limits.users === undefined ? [] : [`- users in each file: at most ${number(limits.users)}`]
   return [
     `### ${name}`,
     '',
     `- \`--to ${id}\`. Proof: ${proof}. Examined version: ${facts.version}. Sources: ${facts.source}`,
     `- accepted formats of hashes: ${accepts.map(acceptedText).join(', ')}`,
-    `- data that are lost${carriesWith ? ' with the default options' : ''}: ${lost.map((field) => fieldsInWords[field]).join(', ') || 'nothing'}`,
+    `- data that are lost${carriesWith ? ' with the default options' : ''}: ${lost.map((name) => dataInWords[name]).join(', ') || 'nothing'}`,
     ...limit,
     ...Object.entries(options).map(([option, { about, values, usual, isNeeded }]) => {
       const notes = [

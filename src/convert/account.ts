@@ -1,30 +1,11 @@
-import type { FieldName, Target, TargetOptions, Written } from '../targets/target.ts'
-import type { ConvertedUser, PasswordFate } from './convert-user.ts'
-import { fieldNames } from './convert-user.ts'
+import type { Target, TargetOptions, Written } from '../targets/target.ts'
+import { type ConvertedUser, dataNames, type PasswordFate } from './convert-user.ts'
 import type { Unmatched } from './joins.ts'
-
-/** The kinds of data, in words. */
-export const fieldsInWords: { readonly [F in FieldName | 'otherHashes']: string } = {
-  email: 'e-mail address',
-  emailVerified: 'whether the e-mail address is verified',
-  username: 'username',
-  phone: 'phone number',
-  names: 'names',
-  disabled: 'whether the account is disabled',
-  createdAt: 'time of registration',
-  lastSignInAt: 'time of the last sign-in',
-  identities: 'identities at sign-in providers',
-  secondFactors: 'second factors',
-  rights: 'rights (roles, groups, claims)',
-  customData: 'custom data',
-  otherEmails: 'other e-mail addresses',
-  otherHashes: 'other password hashes',
-}
 
 type Counts = { readonly [name: string]: number }
 
 /** Counts the written users who keep data of one kind, and those who lose it. */
-export interface FieldFate {
+export interface DataFate {
   readonly carried: number
   readonly lost: number
 }
@@ -37,7 +18,7 @@ export interface ConversionAccount {
   /** The written users whose passwords may fail, by caveat. */
   readonly caveats: Counts
   /** The written users, by each kind of data that they have in the export. */
-  readonly fields: { readonly [name: string]: FieldFate }
+  readonly fields: { readonly [name: string]: DataFate }
   /** The written users who have data that cannot be read from the export, by the name of the data. */
   readonly notRead: Counts
   /** The users that are held, by the name of the decision or of the caveat. */
@@ -85,7 +66,7 @@ export function createTally(target: Target, options: TargetOptions): Tally {
   const needs = new Set<string>()
   const other = { changedIds: 0, unverified: 0, hasSignerKey: false }
 
-  function field(name: string, fate: keyof FieldFate): void {
+  function addData(name: string, fate: keyof DataFate): void {
     fields[name] ??= { carried: 0, lost: 0 }
     fields[name][fate]++
   }
@@ -93,8 +74,8 @@ export function createTally(target: Target, options: TargetOptions): Tally {
   function addWritten({ user, caveats: own, carried, lost, record }: ConvertedUser): void {
     const { hash, id, oldId, identities = [], email, emailVerified } = user!
     for (const caveat of own) count(caveats, caveat)
-    for (const name of carried) field(name, 'carried')
-    for (const name of lost) field(name, 'lost')
+    for (const name of carried) addData(name, 'carried')
+    for (const name of lost) addData(name, 'lost')
     for (const name of record.notRead ?? []) count(notRead, name)
     for (const { thirdPartyId } of identities) providers.add(thirdPartyId)
     if (hash) count(formats, hash.format)
@@ -127,7 +108,7 @@ export function createTally(target: Target, options: TargetOptions): Tally {
         unverified,
         providers: [...providers].sort(),
       }
-      const inOrder = [...fieldNames, ...Object.keys(fields)].filter((name) => fields[name])
+      const inOrder = [...dataNames, ...Object.keys(fields)].filter((name) => fields[name])
       return {
         users,
         passwords,

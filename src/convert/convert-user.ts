@@ -1,28 +1,23 @@
 import { type Failure, failure } from '../core/errors.ts'
 import { normalizeEmail } from '../sources/person.ts'
 import type { SourceRecord } from '../sources/source.ts'
-import type { FieldName, Target, TargetHash, TargetSettings, TargetUser } from '../targets/target.ts'
+import {
+  type DataName,
+  dataInWords,
+  type Target,
+  type TargetHash,
+  type TargetSettings,
+  type TargetUser,
+} from '../targets/target.ts'
 import { type DecisionAnswers, type DecisionId, decisions } from './decisions.ts'
 import { idNamespace, isUuid, placeholderOf, uuid5 } from './ids.ts'
 import type { Chosen } from './target-hash.ts'
 import type { Outcome } from './validate.ts'
 
-/** The data of a person, in the order of the account. */
-export const fieldNames: readonly FieldName[] = [
-  'email',
-  'emailVerified',
-  'username',
-  'phone',
-  'names',
-  'disabled',
-  'createdAt',
-  'lastSignInAt',
-  'identities',
-  'secondFactors',
-  'rights',
-  'customData',
-  'otherEmails',
-]
+/** The names of data of a person, in the order of the account. */
+export const dataNames: readonly DataName[] = (Object.keys(dataInWords) as (keyof typeof dataInWords)[]).filter(
+  (name): name is DataName => name !== 'otherHashes',
+)
 
 /**
  * The keys of custom data that may repeat other data of a record, because `import` can send these data only as custom data.
@@ -157,7 +152,7 @@ const nothing = { caveats: [], raised: [], carried: [], lost: [] } as const
 export function createUserConverter(given: UserConverterOptions): (outcome: Outcome) => ConvertedUser {
   const { target, settings, answers, from, namespace, choose, judge, duplicate } = given
   const { options, providers } = settings
-  const carries: { readonly [F in FieldName]?: boolean } = { ...target.carries, ...target.carriesWith?.(options) }
+  const carries: { readonly [D in DataName]?: boolean } = { ...target.carries, ...target.carriesWith?.(options) }
   const identifiers = target.identifiers(options)
   const accepted = new Set(answers.accept)
 
@@ -266,7 +261,7 @@ export function createUserConverter(given: UserConverterOptions): (outcome: Outc
       }
       const carried: string[] = []
       const lost: string[] = record.otherHashes ? ['otherHashes'] : []
-      for (const name of fieldNames) {
+      for (const name of dataNames) {
         const value = name === 'secondFactors' ? record.secondFactors : user[name]
         if (!isPresent(value)) continue
         if (carries[name]) carried.push(name)

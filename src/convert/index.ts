@@ -41,7 +41,7 @@ export { importersOf } from '../targets/importers.ts'
 export { targets } from '../targets/index.ts'
 export type {
   Accepted,
-  FieldName,
+  DataName,
   Fit,
   Importer,
   Proof,
@@ -54,7 +54,8 @@ export type {
   Writer,
   Written,
 } from '../targets/target.ts'
-export { type ConversionAccount, type FieldFate, fieldsInWords } from './account.ts'
+export { dataInWords } from '../targets/target.ts'
+export type { ConversionAccount, DataFate } from './account.ts'
 export {
   type Conversion,
   convert,

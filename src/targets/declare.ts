@@ -4,7 +4,7 @@ import type { Container } from './containers.ts'
 import { keepEntries, keepIdentities } from './person.ts'
 import { type Fitting, joinNames, outputsOf, type Place, type PlaceSlot, readers, type Slot } from './slots.ts'
 import { isStorable } from './sql.ts'
-import type { FieldName, Target, TargetOptions, TargetUser, Written } from './target.ts'
+import type { DataName, Target, TargetOptions, TargetUser, Written } from './target.ts'
 import { phoneInWords, refuseText, refuseValue } from './words.ts'
 
 type Derived = 'carries' | 'carriesWith' | 'identifiers' | 'fit' | 'writeHash' | 'fileName' | 'createWriter'
@@ -37,7 +37,7 @@ const nameParts: ReadonlySet<Place> = new Set<Place>(['name', 'full', 'given', '
 /** Values that every target can store as they are. */
 const unchecked: ReadonlySet<Place> = new Set<Place>(['emailVerified', 'disabled', 'hash', 'names'])
 
-/** Tells whether a name has a place of its own. A slot without one only names the loss. */
+/** Tells whether the target stores a part of a name separately. Otherwise the slot only names the loss. */
 const isStored = ({ of, at, rule }: AnySlot): boolean => !nameParts.has(of) || at !== undefined || rule !== undefined
 
 /** Returns the failure of a value that does not fit into a slot. */
@@ -170,9 +170,9 @@ function createFit(
 }
 
 /** Returns the kind of data that a place belongs to. An id and a hash are not counted. */
-function dataOf(place: Place): FieldName | undefined {
+function dataOf(place: Place): DataName | undefined {
   if (place === 'id' || place === 'hash') return undefined
-  return nameParts.has(place) ? 'names' : (place as FieldName)
+  return nameParts.has(place) ? 'names' : (place as DataName)
 }
 
 /** Returns the data that a target carries, always and with some options. */
@@ -184,7 +184,7 @@ function carriageOf(slots: readonly Slot[]): Pick<Target, 'carries' | 'carriesWi
   const carries: Target['carries'] = Object.fromEntries(all.filter(({ when }) => !when).map(({ data }) => [data, true]))
   const others = [...new Set(all.map(({ data }) => data))].filter((data) => !carries[data])
   if (others.length === 0) return { carries }
-  const isCarried = (data: FieldName, options: TargetOptions) =>
+  const isCarried = (data: DataName, options: TargetOptions) =>
     all.some((one) => one.data === data && one.when!(options))
   return {
     carries,

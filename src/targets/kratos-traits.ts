@@ -12,7 +12,7 @@ import type { TargetOptions, TargetUser } from './target.ts'
 import { phoneInWords, refuseValue } from './words.ts'
 
 /** The data of a person that traits are written from. */
-export type TraitField = 'email' | 'username' | 'phone' | 'full' | 'given' | 'family'
+export type TraitPlace = 'email' | 'username' | 'phone' | 'full' | 'given' | 'family'
 
 type Json = { readonly [key: string]: unknown }
 
@@ -20,7 +20,7 @@ type Json = { readonly [key: string]: unknown }
 interface Trait {
   /** The name for people, such as `traits.name.first`. */
   readonly path: string
-  readonly field: TraitField | undefined
+  readonly place: TraitPlace | undefined
   readonly isList: boolean
   /** Whether the trait identifies the person together with a password. */
   readonly isIdentifier: boolean
@@ -41,7 +41,7 @@ interface TraitGroup {
 /** The traits of an identity schema, and those that are written, by their data. */
 interface TraitsSchema {
   readonly root: TraitGroup
-  readonly traits: { readonly [F in TraitField]?: Trait }
+  readonly traits: { readonly [P in TraitPlace]?: Trait }
 }
 
 /** The e-mail address of Kratos' schema for e-mail and password (contrib/quickstart/kratos/email-password). */
@@ -62,7 +62,7 @@ const usual = {
 }
 
 /** The names of traits, in lower case and without other characters than letters. */
-const names: { readonly [F in TraitField]: readonly string[] } = {
+const names: { readonly [P in TraitPlace]: readonly string[] } = {
   email: ['email', 'mail', 'emailaddress'],
   username: ['username', 'uid', 'login', 'loginname', 'preferredusername'],
   phone: ['phone', 'phonenumber', 'mobile', 'mobilephone', 'tel', 'telephone', 'telephonenumber'],
@@ -70,8 +70,8 @@ const names: { readonly [F in TraitField]: readonly string[] } = {
   given: ['first', 'firstname', 'given', 'givenname'],
   family: ['last', 'lastname', 'family', 'familyname', 'surname'],
 }
-const fields = Object.keys(names) as readonly TraitField[]
-const inName: readonly TraitField[] = ['full', 'given', 'family']
+const places = Object.keys(names) as readonly TraitPlace[]
+const inName: readonly TraitPlace[] = ['full', 'given', 'family']
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -103,12 +103,12 @@ function channelOf(schema: Json): Trait['channel'] {
 }
 
 /** Returns the data that a trait is written from, by its meaning for Kratos, and else by its name. */
-function fieldOf(keys: readonly string[], channel: Trait['channel']): TraitField | undefined {
+function placeOf(keys: readonly string[], channel: Trait['channel']): TraitPlace | undefined {
   if (channel !== undefined) return channel
   const [name = '', parent, ...others] = [...keys].reverse().map((key) => key.toLowerCase().replace(/[^a-z]/g, ''))
   const isOfName = parent === 'name' || parent === 'names'
   if (others.length > 0 || (parent !== undefined && !isOfName)) return undefined
-  return fields.find((field) => (!isOfName || inName.includes(field)) && names[field].includes(name))
+  return places.find((place) => (!isOfName || inName.includes(place)) && names[place].includes(name))
 }
 
 function readTrait(keys: readonly string[], outer: Json, document: unknown): Trait | undefined {
@@ -119,7 +119,7 @@ function readTrait(keys: readonly string[], outer: Json, document: unknown): Tra
   const marks = within(schema, 'ory.sh/kratos')
   return {
     path: ['traits', ...keys].join('.'),
-    field: fieldOf(keys, channel),
+    place: placeOf(keys, channel),
     isList,
     isIdentifier: within(marks, 'credentials', 'password').identifier === true,
     channel,
@@ -147,13 +147,13 @@ const traitsIn = (group: TraitGroup): readonly Trait[] =>
 
 /** Chooses a trait for each kind of data: of several, an identifier. */
 function chooseTraits(all: readonly Trait[]): TraitsSchema['traits'] {
-  const found: { [F in TraitField]?: Trait } = {}
+  const found: { [P in TraitPlace]?: Trait } = {}
   for (const trait of all) {
-    const { field, isIdentifier } = trait
-    if (field && (!found[field] || (isIdentifier && !found[field].isIdentifier))) found[field] = trait
+    const { place, isIdentifier } = trait
+    if (place && (!found[place] || (isIdentifier && !found[place].isIdentifier))) found[place] = trait
   }
   // An identifier that is neither an address nor a phone number is a username, whatever its name is.
-  const others = all.filter(({ isIdentifier, field }) => isIdentifier && field === undefined)
+  const others = all.filter(({ isIdentifier, place }) => isIdentifier && place === undefined)
   if (!found.username && others.length === 1) found.username = others[0]!
   return found
 }
@@ -272,8 +272,8 @@ function writeTraits(user: TargetUser, { root, traits }: TraitsSchema): Traits {
   const problems = new Map<string, string>()
   let why: Failure | undefined
 
-  for (const [field, trait] of Object.entries(traits) as [TraitField, Trait][]) {
-    const given = readers[field](user)
+  for (const [place, trait] of Object.entries(traits) as [TraitPlace, Trait][]) {
+    const given = readers[place](user)
     if (given === undefined || given === '') continue
     const found = checkTrait(trait, given)
     if ('text' in found) texts.set(trait, found.text)
@@ -308,13 +308,13 @@ function writeTraits(user: TargetUser, { root, traits }: TraitsSchema): Traits {
     return Object.fromEntries(found)
   }
 
-  for (const field of ['email', 'username'] as const) {
-    const expected = traits[field] && problems.get(traits[field].path)
-    if (expected !== undefined) why ??= refuseValue(traits[field]!.path, expected)
+  for (const place of ['email', 'username'] as const) {
+    const expected = traits[place] && problems.get(traits[place].path)
+    if (expected !== undefined) why ??= refuseValue(traits[place]!.path, expected)
   }
   const written: Trait[] = []
   const all = build(root, true, written) ?? {}
-  const has = (field: TraitField): boolean => traits[field] !== undefined && written.includes(traits[field])
+  const has = (place: TraitPlace): boolean => traits[place] !== undefined && written.includes(traits[place])
   return {
     traits: all,
     verified: has('email') && traits.email!.isVerifiable && user.emailVerified === true ? user.email : undefined,
@@ -325,8 +325,8 @@ function writeTraits(user: TargetUser, { root, traits }: TraitsSchema): Traits {
 }
 
 /** Names the data of a user that no trait was written from. */
-function findLost(user: TargetUser, has: (field: TraitField) => boolean): readonly string[] {
-  const lost: string[] = (['email', 'username', 'phone'] as const).filter((field) => user[field] && !has(field))
+function findLost(user: TargetUser, has: (place: TraitPlace) => boolean): readonly string[] {
+  const lost: string[] = (['email', 'username', 'phone'] as const).filter((place) => user[place] && !has(place))
   const { names = {} } = user
   const parts = (['full', 'given', 'family'] as const).filter((part) => names[part])
   const missing = parts.filter((part) => !has(part))

@@ -6,7 +6,7 @@
 import { failure } from '../core/errors.ts'
 import { jsonList } from './containers.ts'
 import { declareTarget } from './declare.ts'
-import { longestIdentifier, schemaOf, type TraitField, traitsOf } from './kratos-traits.ts'
+import { longestIdentifier, schemaOf, type TraitPlace, traitsOf } from './kratos-traits.ts'
 import { hasOwnIds, keepIdentities, providersOf } from './person.ts'
 import type { Fitting } from './slots.ts'
 import { isStorable } from './sql.ts'
@@ -67,9 +67,9 @@ function addressesOf(user: TargetUser, options: TargetOptions): readonly object[
 }
 
 const hasTrait =
-  (...fields: readonly TraitField[]) =>
+  (...places: readonly TraitPlace[]) =>
   (options: TargetOptions): boolean =>
-    fields.some((field) => schemaOf(options).traits[field] !== undefined)
+    places.some((place) => schemaOf(options).traits[place] !== undefined)
 
 /** Ory Kratos, by its admin API. */
 export const kratos: Target = declareTarget({
@@ -126,7 +126,7 @@ export const kratos: Target = declareTarget({
   shared: ['phone'],
   identifiers(options) {
     const { traits } = schemaOf(options)
-    const own = (['email', 'username', 'phone'] as const).filter((field) => traits[field]?.isIdentifier)
+    const own = (['email', 'username', 'phone'] as const).filter((place) => traits[place]?.isIdentifier)
     return [...own, 'identities']
   },
   unverified:

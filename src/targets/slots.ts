@@ -41,7 +41,7 @@ export const readers: { readonly [P in Place]: (user: TargetUser) => Values[P] |
   hash: ({ hash }) => hash,
 }
 
-/** What a rule knows of a user, and how it says that a value does not fit. */
+/** The user whom a rule fits into a target, and the functions that say that a value does not fit. */
 export interface Fitting {
   readonly user: TargetUser
   readonly settings: TargetSettings

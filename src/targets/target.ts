@@ -64,24 +64,29 @@ export interface TargetHash {
   readonly parameters: { readonly [parameter: string]: string | number }
 }
 
-/** The data of a person that a target may carry or lose. */
-export type FieldName =
-  | 'email'
-  | 'emailVerified'
-  | 'username'
-  | 'phone'
-  | 'names'
-  | 'disabled'
-  | 'createdAt'
-  | 'lastSignInAt'
-  | 'identities'
-  | 'secondFactors'
-  | 'rights'
-  | 'customData'
-  | 'otherEmails'
+/** The data of a person that a target may carry or lose, in words, in the order of the account. */
+export const dataInWords = {
+  email: 'e-mail address',
+  emailVerified: 'whether the e-mail address is verified',
+  username: 'username',
+  phone: 'phone number',
+  names: 'names',
+  disabled: 'whether the account is disabled',
+  createdAt: 'time of registration',
+  lastSignInAt: 'time of the last sign-in',
+  identities: 'identities at sign-in providers',
+  secondFactors: 'second factors',
+  rights: 'rights (roles, groups, claims)',
+  customData: 'custom data',
+  otherEmails: 'other e-mail addresses',
+  otherHashes: 'other password hashes',
+} as const
+
+/** The name of data of a person. No target carries further hashes. */
+export type DataName = Exclude<keyof typeof dataInWords, 'otherHashes'>
 
 /** A user whom a target writes. */
-export interface TargetUser extends Pick<SourceRecord, Exclude<FieldName, 'secondFactors'> | 'row'> {
+export interface TargetUser extends Pick<SourceRecord, Exclude<DataName, 'secondFactors'> | 'row'> {
   /**
    * The id in the target. If the target gives ids itself, this is the reference by which the user is found again: the id of
    * the old system, or a UUID that is computed from another identifier.
@@ -196,9 +201,9 @@ export interface Target extends Importer {
     readonly pattern?: RegExp | undefined
   }
   /** The data that the target carries. All other data is counted as lost. */
-  readonly carries: { readonly [F in FieldName]?: true }
+  readonly carries: { readonly [D in DataName]?: true }
   /** Data that the target carries only with these options. */
-  carriesWith?(options: TargetOptions): { readonly [F in FieldName]?: boolean }
+  carriesWith?(options: TargetOptions): { readonly [D in DataName]?: boolean }
   /** The identifiers of which a user needs at least one. */
   identifiers(options: TargetOptions): readonly ('email' | 'phone' | 'username' | 'identities')[]
   /** The identifiers that several users may share in the target, except those that `identifiers` returns. */

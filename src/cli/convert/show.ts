@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { type ConversionAccount, fieldsInWords } from '../../convert/account.ts'
+import type { ConversionAccount } from '../../convert/account.ts'
 import type { ForcedDecision, Refusal } from '../../convert/convert.ts'
 import {
   caveatsInWords,
@@ -8,7 +8,7 @@ import {
   decisions,
   type PossibleAnswer,
 } from '../../convert/decisions.ts'
-import type { Target } from '../../targets/target.ts'
+import { dataInWords, type Target } from '../../targets/target.ts'
 import { unmatchedInWords } from '../reading/people.ts'
 import { undecided, usage } from '../terminal/errors.ts'
 import { type Paint, say, sayRaw } from '../terminal/output.ts'
@@ -26,7 +26,7 @@ const passwordFates: { readonly [F in keyof ConversionAccount['passwords']]: str
 }
 
 const wordsOf = (name: string): string =>
-  Object.hasOwn(fieldsInWords, name) ? fieldsInWords[name as keyof typeof fieldsInWords] : name
+  Object.hasOwn(dataInWords, name) ? dataInWords[name as keyof typeof dataInWords] : name
 
 /** Explains why users are held. */
 function explainHold(by: string): string {
