@@ -29,8 +29,8 @@ import { keycloak } from '../src/targets/keycloak.ts'
 import { supabase } from '../src/targets/supabase.ts'
 import { converted } from './convert.ts'
 import { hashConfig, readExample, signerKey } from './fixtures/firebase-export.ts'
+import { changed, type Fields, nameOf, type Path, pathsOf } from './helpers/fields.ts'
 import { chunksOf } from './helpers/read.ts'
-import { changed, type Fields, nameOf, type Path, pathsOf } from './perturbed.ts'
 
 const verifier = createVerifier()
 const hash = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
