@@ -67,7 +67,7 @@ describe.each(targetExamples)('the target $id', (example) => {
       const none = changed(least, path, undefined)
       const isTold = !isSilent(all, less) || !isSilent(await write(example, least), await write(example, none))
       if (!isTold) silent.push(nameOf(path))
-      // What the account calls carried is in the output, and what is not in the output is counted.
+      // A carried datum is in the output, and a datum that is not in the output is counted.
       if (path.length > 1 || key === 'id') continue
       if (carried > 0 && less.text === all.text) silent.push(`${key} is not written`)
       if (carried === 0 && less.told === all.told) silent.push(`${key} is not counted`)
@@ -94,7 +94,7 @@ describe.each(targetExamples)('the target $id', (example) => {
       for (const next of [undefined, long, 'another']) {
         if (next !== undefined && typeof valueAt(whole, path) !== 'string') continue
         const { said } = await write(example, changed(whole, path, next))
-        // An address that changes is another one, which nobody verified.
+        // A changed address is another one, and it is not verified.
         for (const key of said ? differingKeys(before.said!, said) : [])
           if (key !== path[0] && !(key === 'emailVerified' && path[0] === 'email')) wrong.add(`${nameOf(path)}: ${key}`)
       }

@@ -45,7 +45,10 @@ const contract: { readonly [K in keyof Required<SourceRecord>]: (value: NonNulla
   original: isObject,
 }
 
-/** Checks that the values of records are of their kinds, that each record has one of a hash, a reason and a failure, and that rows ascend. */
+/**
+ * Checks that the values of records are of their kinds, that each record has one of a hash, a reason and a failure, and
+ * that rows ascend.
+ */
 export function expectContract(records: readonly SourceRecord[]): void {
   let last = 0
   for (const record of records) {

@@ -40,7 +40,10 @@ export interface SourceExample {
   readonly data: { readonly [field: string]: string }
   /** The values that the old system keeps for itself. Only these may be lost without a word. */
   readonly unused: readonly string[]
-  /** The values that two files may have differently without a word, because a person has several, or because they are only counted. */
+  /**
+   * The values that two files may have differently without a word, because a person has several, or because they are
+   * only counted.
+   */
   readonly several: readonly string[]
 }
 

@@ -1,4 +1,5 @@
-// Hash strings as templates, for example `$pbkdf2<hash>$<iterations>$<salt>$<digest>`, and the encodings of their parts.
+// Hash strings as templates, for example `$pbkdf2<hash>$<iterations>$<salt>$<digest>`, and the encodings of their
+// parts.
 import { trailingBit } from './maker.mjs'
 
 const standard64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
