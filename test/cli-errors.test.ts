@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importable, layouts } from '../src/cli/options.ts'
+import { importable, layoutNames } from '../src/cli/options.ts'
 import { createProgram } from '../src/cli/program.ts'
 import { failureInWords } from '../src/cli/words/errors.ts'
 import { errorCodes, failure, type HashErrorCode } from '../src/core/errors.ts'
@@ -143,7 +143,7 @@ describe('errors in the words of the command line', () => {
   })
 
   test.each([
-    ['validate', layouts],
+    ['validate', layoutNames],
     ['import', importable],
   ])('%s without --from names every layout that it reads', async (command, names) => {
     const to = command === 'import' ? ['--service', 'http://localhost:3567'] : []

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Choice } from '../calibrate/index.ts'
 import { findNearestName } from '../core/names.ts'
-import type { systems } from '../sources/index.ts'
+import { layoutOf, layouts } from '../sources/layouts.ts'
 import { usage } from './terminal/errors.ts'
 
 /** The names of the backends, in the order in which they are shown. */
@@ -9,23 +9,17 @@ export const backendNames = ['native', 'node', 'web', 'node-rs', 'hash-wasm', 'w
 
 export type BackendName = (typeof backendNames)[number]
 
-/** The environment variable that may have Firebase's signer key. */
+/** The environment variable that may have the signer key. */
 export const signerKeyVariable = 'LEGACY_PASSWORD_HASHING_SIGNER_KEY'
 
-/** The systems whose exports have a special layout. */
-const systemNames: readonly (keyof typeof systems)[] = [
-  'auth0',
-  'django',
-  'drupal',
-  'htpasswd',
-  'ldap',
-  'shadow',
-  'wordpress',
-]
-/** The layouts of exports that have users. */
-export const importable: readonly string[] = ['firebase', 'csv', 'json', 'ndjson', 'sql', ...systemNames]
 /** All layouts of exports. */
-export const layouts: readonly string[] = [...importable, 'lines']
+export const layoutNames: readonly string[] = Object.keys(layouts)
+/** The layouts of exports that have users. */
+export const importable: readonly string[] = layoutNames.filter((name) => layoutOf(name).hasIds !== false)
+/** The files with the parameters of all hashes, by their layouts. */
+const hashConfigs = Object.entries(layouts).flatMap(([name, { hashConfig }]) =>
+  hashConfig ? [{ name, ...hashConfig }] : [],
+)
 /** The systems that `convert` writes files for. They are not imported, because the help is shown without them. */
 export const targetNames: readonly string[] = ['better-auth', 'clerk', 'keycloak', 'kratos', 'supabase']
 /** The algorithms of new hashes. */
@@ -40,7 +34,7 @@ export const collect = (value: string, previous: readonly string[] = []): readon
 // Options that several commands have.
 
 export const signerKey = (): Option =>
-  new Option('--signer-key-file <file>', 'file with the Firebase base64_signer_key')
+  new Option('--signer-key-file <file>', `file with ${hashConfigs.map(({ signerKey: key }) => key).join(' or ')}`)
 
 /** Creates the fault of an unknown layout, with the layout that was probably meant. */
 function refuseLayout(name: string, known: readonly string[]): InvalidArgumentError {
@@ -195,13 +189,13 @@ export function addLayout(command: Command): Command {
     )
     .option('--quoting <name>', 'csv: rfc4180, backslash, text or none (default: detected from the first 64 KiB)')
     .option('--columns <names>', 'csv: names of all columns, such as id,email,hash, for a file without a header')
-    .option('--hash-config <file>', 'firebase: file with the hash_config block of the Firebase console')
+    .option('--hash-config <file>', hashConfigs.map(({ name, content }) => `${name}: file with ${content}`).join(', '))
 }
 
 export function addExport(command: Command): Command {
   command
     .option('--export <file>', 'measure the hashes of an export')
-    .addOption(layoutOption('layout of the export', layouts))
+    .addOption(layoutOption('layout of the export', layoutNames))
   return addLayout(command)
 }
 

@@ -25,7 +25,7 @@ import {
   html,
   importable,
   json,
-  layouts,
+  layoutNames,
   newHashes,
   policy,
   removeUnfinished,
@@ -118,7 +118,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
     )
 
   addPassword(
-    addLayout(program.command('validate').addOption(fromOption(layouts)))
+    addLayout(program.command('validate').addOption(fromOption(layoutNames)))
       .addOption(signerKey())
       .addOption(tryId()),
   )

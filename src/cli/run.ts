@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { layouts } from '../sources/layouts.ts'
 import { errorJson, exitOf, exits, fileFault, wordsOf } from './terminal/errors.ts'
 import { handleSignals, isRead, printJson, say, tolerateClosedPipes } from './terminal/output.ts'
 import { toVisible, toVisibleLines } from './terminal/text.ts'
@@ -62,17 +63,15 @@ export async function run(
 /** Names of algorithms that contain digits. They are not secret. */
 const algorithm = /^(?:argon2(?:id|i|d)?|md[45]|pbkdf2|sha-?\d{1,3}|raw-(?:md5|sha\d{1,3}))(?:-sha\d{1,3})?$/i
 
-/** The layouts of exports in words. They are not imported, because this module is loaded before the commands. */
-const layoutsInWords = 'firebase, csv, json, ndjson, sql, auth0, django, drupal, htpasswd, ldap, shadow'
-
 /** Adds the values to pass to Commander's message about an option that is missing. */
 export function usageInWords(message: string, argv: readonly string[]): string {
-  const isImport = argv[2] === 'import'
+  const names = Object.entries(layouts).filter(([, { hasIds }]) => argv[2] !== 'import' || hasIds !== false)
+  const layoutsInWords = names
+    .map(([name]) => name)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' or ')
   return message
-    .replace(
-      /('--from <layout>' not specified)/,
-      `$1: pass ${layoutsInWords}${isImport ? ' or wordpress' : ', wordpress or lines'}`,
-    )
+    .replace(/('--from <layout>' not specified)/, `$1: pass ${layoutsInWords}`)
     .replace(/('--login-time <time>' not specified)/, '$1: pass a time from 1ms to 5s, such as --login-time 250ms')
     .replace(/('--to <format>' not specified)/, '$1: pass the id of a format, sealed, or a system such as supabase')
     .replace(/('--service <url>' not specified)/, '$1: pass the URL of the service, such as http://localhost:3567')

@@ -2,7 +2,14 @@ import { aFlag, objectOf } from '../core/arguments.ts'
 import { failure, HashError } from '../core/errors.ts'
 import { decodeText, maxRecord, type Row } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
-import { type FirebaseParameters, firebaseOrigin, parametersRule, spellFirebaseHash } from './firebase-hash.ts'
+import {
+  type FirebaseParameters,
+  firebaseOrigin,
+  type HashConfig,
+  parametersRule,
+  parseHashConfig,
+  spellFirebaseHash,
+} from './firebase-hash.ts'
 import { type FirebaseReading, type FirebaseUser, readFirebaseUser } from './firebase-user.ts'
 import { createLineReader, type Line } from './lines.ts'
 import { checkOptions } from './options.ts'
@@ -265,6 +272,18 @@ export interface FirebaseOptions {
 
 const firebaseRule = /* @__PURE__ */ objectOf({ parameters: parametersRule, isWhole: aFlag })
 
+/** A source whose hashes have the parameters of a project, which are in a file of their own. */
+export interface ConfiguredSource {
+  readonly source: Source<FirebaseOptions>
+  /** The parameters of most projects. */
+  readonly usual: FirebaseParameters
+  /** The length in bytes of every signer key. */
+  readonly keyLength: number
+  /** Reads the file with the parameters. @throws HashError. */
+  parse(text: string): HashConfig
+  describe(parameters: FirebaseParameters): string
+}
+
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13)
 
 const expected = 'text that `firebase auth:export` writes (JSON or CSV), not a binary file'
@@ -311,3 +330,13 @@ export const firebase: Source<FirebaseOptions> = /* @__PURE__ */ checkOptions(fi
   read: (chunks, { parameters, isWhole = false }) =>
     readAll(chunks, createFirebaseReader({ spell: spellFirebaseHash(parameters), isWhole })),
 })
+
+/** Firebase with the parameters that the console shows. */
+export const firebaseProject: ConfiguredSource = {
+  source: firebase,
+  usual: { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 },
+  keyLength: 64,
+  parse: parseHashConfig,
+  describe: ({ saltSeparator, rounds, memoryCost }) =>
+    `rounds ${rounds}, mem_cost ${memoryCost}, salt separator ${saltSeparator}`,
+}

@@ -3,6 +3,7 @@ import { type Failure, failure } from '../core/errors.ts'
 import { isWithoutHash } from '../spelling/text.ts'
 import { isDamaged, type Row, type Values } from './containers/container.ts'
 import { delimitedLines } from './containers/lines.ts'
+import { hashInShadow } from './layouts.ts'
 import { checkOptions, systemRule } from './options.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import { noFields, type Source, type SourceRecord, type SystemOptions } from './source.ts'
@@ -69,9 +70,6 @@ const options = {
     [user, column, 'uid', 'gid', 'full name', 'home', 'shell'],
   ],
 }
-
-/** The data that the users of /etc/passwd do not have. */
-export const hashInShadow = 'hash that is in /etc/shadow'
 
 /** The data that a record does not have, by the whole password field. */
 const notRead: ReadonlyMap<string, readonly string[]> = new Map([

@@ -9,7 +9,13 @@ import type { Target, TargetOptions } from '../../targets/target.ts'
 import { secretsOf } from '../hashes/hints.ts'
 import { importable, isModule } from '../options.ts'
 import { loadModule } from '../reading/module.ts'
-import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
+import {
+  checkReading,
+  type ExportFile,
+  mustHaveHashConfig,
+  openExport,
+  type ReadingOptions,
+} from '../reading/reading.ts'
 import { badInput, usage, withFile } from '../terminal/errors.ts'
 import { openSpill } from '../terminal/files.ts'
 import { readSmall, sizeOf } from '../terminal/input.ts'
@@ -151,8 +157,7 @@ async function openSource(path: string, options: MigrationOptions): Promise<Expo
   if (!isModule(from) && !importable.includes(from))
     throw usage(`there is no layout ${JSON.stringify(from)}. The layouts are ${importable.join(', ')}`)
   checkReading(reading)
-  if (from === 'firebase' && options.hashConfig === undefined)
-    throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')
+  mustHaveHashConfig(reading)
   return openExport(path, reading, { isRecord: true })
 }
 

@@ -37,7 +37,7 @@ function parseSignerKey(untrimmed: string, origin: string): Secret {
   }
 }
 
-/** Reads Firebase's signer key from a file or else from the environment. @throws Fault, HashError. */
+/** Reads the signer key from a file or else from the environment. @throws Fault, HashError. */
 export async function readSignerKey(file: string | undefined): Promise<Secret | undefined> {
   if (file !== undefined) {
     const text = (await readSmall(file, 4096)).toString('utf8')

@@ -1,3 +1,4 @@
+import { layoutOf } from '../../sources/layouts.ts'
 import { createImportKey } from '../reading/users.ts'
 import { exits } from '../terminal/errors.ts'
 import { createPrivateFile, type PrivateFile } from '../terminal/files.ts'
@@ -139,7 +140,7 @@ async function importAll(plan: ImportPlan, options: ImportCommandOptions): Promi
       )
   }
 
-  if (options.from === 'firebase' && !plan.signerKey)
+  if (layoutOf(options.from).hashConfig && !plan.signerKey)
     say(
       'warning: without a signer key, the command cannot check whether the service has the signer key of this export. Pass --signer-key-file',
     )

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { signerKeyId } from '../../convert/ids.ts'
 import { milliseconds, readPositive } from '../options.ts'
-import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
+import {
+  checkReading,
+  type ExportFile,
+  hasColumns,
+  mustHaveHashConfig,
+  openExport,
+  type ReadingOptions,
+} from '../reading/reading.ts'
 import { accessFault, badInput, usage } from '../terminal/errors.ts'
 import { checkOutputs } from '../terminal/files.ts'
 import { bytesOf, readSmall, sizeOf } from '../terminal/input.ts'
@@ -93,11 +100,10 @@ function providersOf(provider: readonly string[]): ReadonlyMap<string, string> {
 }
 
 function checkOptions(path: string, options: ImportCommandOptions, outputs: Outputs): void {
-  const { from, hashConfig, importId, each, dryRun, reconcile } = options
+  const { importId, each, dryRun, reconcile } = options
   if (path === '-') throw usage('import needs a file, not -, because an import that is resumed reads the file again')
   checkReading(options)
-  if (from === 'firebase' && hashConfig === undefined)
-    throw usage('--from firebase needs --hash-config FILE, because wrong parameters would make every password fail')
+  mustHaveHashConfig(options)
   if (options.apiKeyFile === '-') throw usage('--api-key-file takes the name of a file, not -')
   if (importId !== undefined && !/^[\w.-]{1,64}$/.test(importId))
     throw usage('--import-id must have 1 to 64 letters, digits, dots, hyphens or underscores')
@@ -163,9 +169,8 @@ export async function planImport(path: string, options: ImportCommandOptions): P
   await offerRemoval(Object.values(outputs), options)
   const apiKey = await readApiKey(options.apiKeyFile)
   const file = await openExport(path, options)
-  const isTable = ['csv', 'json', 'ndjson', 'sql'].includes(options.from)
   // A file that cannot have e-mail addresses is refused row by row: users add them to the rows in the errors file.
-  if (!file.hasEmails && isTable)
+  if (!file.hasEmails && hasColumns(options.from))
     throw usage('import needs --column email=COLUMN, because users sign in by e-mail and password')
   if (isExposed(url))
     say('warning: --service uses http, so others on the network can read the hashes and the API key. Use https')

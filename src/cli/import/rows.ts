@@ -1,6 +1,7 @@
 import { type Outcome, validate } from '../../convert/validate.ts'
 import { json } from '../../core/characters.ts'
 import { describe, type Failure } from '../../core/errors.ts'
+import { layoutOf } from '../../sources/layouts.ts'
 import { completeIdentity, failureOfNumber, findOtherIdentifier, normalizeEmail } from '../../sources/person.ts'
 import { hashAsRead, isImportKey } from '../../sources/rows.ts'
 import type { Identity, SourceRecord } from '../../sources/source.ts'
@@ -59,21 +60,13 @@ function namesOf({ id, email, thirdParty }: ImportRow, { username, phone }: Sour
   return names
 }
 
-/** The places in custom data of values that rows of an import have nowhere else. */
-const inCustomData: ReadonlyMap<string, string> = new Map([
-  ['username', 'customData.username'],
-  ['phone', 'customData.phoneNumber'],
-])
-const inCustomDataOfFirebase: ReadonlyMap<string, string> = new Map([
-  ['lastSignInAt', 'customData.lastSignedInAt'],
-  ['rights', 'customData.customAttributes'],
-])
+/** The keys in custom data of values that rows of an import have nowhere else. */
+const usualKeys: { readonly [K in keyof SourceRecord]?: string } = { username: 'username', phone: 'phoneNumber' }
 
 /** Names the keys of a row that could not be read. Values that an import does not store are left out. */
 function nameUnread({ unread = ['row'] }: SourceRecord, from: string): string | undefined {
-  const places = unread.map(
-    (key) => inCustomData.get(key) ?? (from === 'firebase' ? inCustomDataOfFirebase.get(key) : undefined) ?? key,
-  )
+  const keys = new Map<string, unknown>(Object.entries({ ...layoutOf(from).inCustomData, ...usualKeys }))
+  const places = unread.map((key) => (typeof keys.get(key) === 'string' ? `customData.${keys.get(key)}` : key))
   const kept = places.filter((key) => key === 'row' || isImportKey(key))
   return kept.length > 0 ? kept.join(', ') : undefined
 }

@@ -1,31 +1,9 @@
 import type { Unmatched } from '../../convert/joins.ts'
+import { layoutOf } from '../../sources/layouts.ts'
 import { losesEmail, type Unidentified } from '../../sources/person.ts'
 import type { SourceRecord } from '../../sources/source.ts'
 import type { Paint } from '../terminal/output.ts'
 import { formatCount, number, table } from '../terminal/text.ts'
-
-/** The data of each source that `customData` also contains, so that the service stores the data there. */
-const repeated: { readonly [from: string]: readonly (keyof SourceRecord)[] } = {
-  firebase: ['names', 'lastSignInAt', 'rights'],
-  auth0: ['names'],
-  ldap: ['names'],
-  shadow: ['names'],
-}
-
-/** The sources whose phone numbers are not used to sign in. */
-const withContactPhones: ReadonlySet<string> = new Set(['auth0', 'ldap'])
-
-/** The names of all rights together, by source. Other sources name each right. */
-const rightsInWords: { readonly [from: string]: readonly string[] } = {
-  auth0: ['rights (app_metadata and roles)'],
-  ldap: ['groups and roles'],
-}
-
-/** The second factors of Firebase in words. Other sources have the words of their exports. */
-const factorsInWords: ReadonlyMap<string, string> = new Map([
-  ['totp', 'TOTP'],
-  ['email', 'e-mail'],
-])
 
 /** The order of the names of one person in summaries. All others follow. */
 const order: readonly RegExp[] = [
@@ -55,18 +33,18 @@ function placeOf(name: string): number {
 export function lossesOf(record: SourceRecord, from: string): readonly string[] {
   const { username, phone, names, lastSignInAt, rights, secondFactors = [], otherHashes, otherEmails, notRead } = record
   const { possibleLocks = [], contradictions = [] } = record
-  const isLost = (name: keyof SourceRecord): boolean => !repeated[from]?.includes(name)
+  const { inCustomData = {}, hasContactPhones, rights: rightsInWords, factors = {} } = layoutOf(from)
+  const isLost = (name: keyof SourceRecord): boolean => inCustomData[name] === undefined
   const lost: string[] = []
   if (username !== undefined) lost.push('sign-in by username')
-  if (phone !== undefined && !withContactPhones.has(from)) lost.push('sign-in by phone')
+  if (phone !== undefined && !hasContactPhones) lost.push('sign-in by phone')
   if (names && isLost('names')) lost.push('names')
   if (lastSignInAt !== undefined && isLost('lastSignInAt')) lost.push('time of the last sign-in')
   if (otherHashes) lost.push('other passwords (userPassword)')
   if (otherEmails) lost.push('other e-mail addresses')
   if (rights && isLost('rights'))
-    lost.push(...(rightsInWords[from] ?? Object.keys(rights).map((name) => `rights (${name})`)))
-  for (const kind of secondFactors)
-    lost.push(`second factors (${(from === 'firebase' && factorsInWords.get(kind)) || kind})`)
+    lost.push(...(rightsInWords ? [rightsInWords] : Object.keys(rights).map((name) => `rights (${name})`)))
+  for (const kind of secondFactors) lost.push(`second factors (${Object.hasOwn(factors, kind) ? factors[kind] : kind})`)
   lost.push(...contradictions.map((name) => `different values in several rows (${name})`))
   lost.push(...possibleLocks.map((column) => `lock or deletion (${column})`))
   if (!notRead) return lost

@@ -5,10 +5,11 @@ import { failure, HashError, isHashError } from '../../core/errors.ts'
 import type { Secret } from '../../core/secret.ts'
 import { type Dialect, dialectInWords } from '../../sources/containers/csv-cells.ts'
 import { withoutHeader } from '../../sources/csv.ts'
-import { type FirebaseParameters, type HashConfig, parseHashConfig } from '../../sources/firebase-hash.ts'
-import { csv, firebase, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
+import type { ConfiguredSource } from '../../sources/firebase.ts'
+import type { HashConfig } from '../../sources/firebase-hash.ts'
+import { configured, csv, json, lines, ndjson, rows, sql, systems } from '../../sources/index.ts'
+import { type Layout, type LayoutName, layoutOf, layouts, layoutsWith } from '../../sources/layouts.ts'
 import { notUtf8 } from '../../sources/reader.ts'
-import { hashInShadow } from '../../sources/shadow.ts'
 import type { HashHints, HashRecord, Source, SourceRecord, SystemOptions } from '../../sources/source.ts'
 import { adviceForEncoding } from '../../sources/values.ts'
 import type { Fields } from '../../spelling/format.ts'
@@ -25,7 +26,7 @@ import { unmatchedInWords } from './people.ts'
 
 /** The options for the layout of an export. */
 export interface ReadingOptions extends DialectFlags, ColumnFlags {
-  readonly from: 'firebase' | 'lines' | 'csv' | 'json' | 'ndjson' | 'sql' | keyof typeof systems
+  readonly from: LayoutName
   readonly table?: string
   /** Further tables of a dump, as TABLE.COLUMN=ID. */
   readonly join?: readonly string[]
@@ -62,13 +63,19 @@ export interface ExportFile {
 
 type OpenedFile = Omit<ExportFile, 'readUsers' | 'passes'>
 
-/** The parameters of most Firebase projects. */
-const usual: FirebaseParameters = { saltSeparator: 'Bw==', rounds: 8, memoryCost: 14 }
-/** The length in bytes of every signer key that Firebase makes. */
-const keyLength = 64
-
 const systemOf = (from: string): Source<SystemOptions> | undefined =>
   Object.hasOwn(systems, from) ? (systems as { readonly [id: string]: Source<SystemOptions> })[from] : undefined
+
+const joinNames = (names: readonly string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+
+/** Tells whether a layout has columns that the options name. */
+export const hasColumns = (from: string): boolean => layoutOf(from).options?.includes('column') ?? false
+
+/** Refuses a layout without the file of the parameters of its hashes, for `purpose`. @throws Fault. */
+export function mustHaveHashConfig({ from, hashConfig }: ReadingOptions, purpose = `--from ${from}`): void {
+  if (layoutOf(from).hashConfig && hashConfig === undefined)
+    throw usage(`${purpose} needs --hash-config FILE, because wrong parameters would make every password fail`)
+}
 
 /** Refuses options that do not fit the layout, before any file is read. @throws Fault, HashError. */
 export function checkReading(options: ReadingOptions): void {
@@ -77,15 +84,19 @@ export function checkReading(options: ReadingOptions): void {
   fieldsOf(options.field ?? [])
   if (hashConfig === '-' || signerKeyFile === '-')
     throw usage('--hash-config and --signer-key-file need the name of a file. They cannot read stdin (-)')
-  if (from !== 'firebase' && hashConfig !== undefined) throw usage('--hash-config is only for --from firebase')
-  if (table !== undefined && from !== 'json' && from !== 'sql' && !systemOf(from))
-    throw usage(`--table cannot be used with --from ${from}`)
-  if (column && from !== 'csv' && from !== 'json' && from !== 'ndjson' && from !== 'sql')
-    throw usage(`--column is only for --from csv, json, ndjson and sql, not for --from ${from}`)
-  if (options.join && from !== 'sql') throw usage(`--join is only for --from sql, not for --from ${from}`)
+  const { hashConfig: own, options: allowed = [] } = layoutOf(from)
+  if (!own && hashConfig !== undefined) {
+    const names = Object.entries(layouts).flatMap(([name, layout]) => (layout.hashConfig ? [name] : []))
+    throw usage(`--hash-config is only for --from ${joinNames(names)}`)
+  }
+  if (table !== undefined && !allowed.includes('table')) throw usage(`--table cannot be used with --from ${from}`)
+  for (const name of ['column', 'join'] as const)
+    if (options[name] && !allowed.includes(name))
+      throw usage(`--${name} is only for --from ${joinNames(layoutsWith(name))}, not for --from ${from}`)
   if (options.mapFormat && column === undefined) throw usage('--map-format needs --column format=COLUMN')
   const dialect = (['delimiter', 'quoting', 'columns'] as const).find((name) => options[name] !== undefined)
-  if (dialect !== undefined && from !== 'csv') throw usage(`--${dialect} is only for --from csv`)
+  if (dialect !== undefined && !allowed.includes('dialect'))
+    throw usage(`--${dialect} is only for --from ${joinNames(layoutsWith('dialect'))}`)
   dialectOf(options)
 }
 
@@ -138,13 +149,11 @@ function withHints<T extends OpenedFile>(file: T, { writtenBy, field = [] }: Rea
   return { ...file, read: add(file.read), ...(file.readMore && { readMore: add(file.readMore) }), ...others }
 }
 
-/** The layouts that never have e-mail addresses. */
-const withoutEmails: ReadonlySet<string> = new Set(['lines', 'htpasswd', 'shadow'])
-
 /** Whether the layout has e-mail addresses: tables have a column for them if one is named. */
 function hasEmailsIn({ from, column }: ReadingOptions): boolean {
-  if (withoutEmails.has(from)) return false
-  const isTable = from === 'csv' || from === 'json' || from === 'sql' || (from === 'ndjson' && column !== undefined)
+  if (layoutOf(from).hasEmails === false) return false
+  // NDJSON without named columns has the rows of an import.
+  const isTable = hasColumns(from) && (from !== 'ndjson' || column !== undefined)
   return !isTable || hasEmailColumn(column ?? [])
 }
 
@@ -284,45 +293,37 @@ function withEncodingNote<T extends OpenedFile>(file: T): T {
   return { ...file, read, notes }
 }
 
+type HashConfigFile = NonNullable<Layout['hashConfig']>
+
 /** Reads the file of --hash-config. @throws Fault, HashError. */
-async function readHashConfig(file: string): Promise<HashConfig> {
-  const text = (
-    await readSmall(file, 65536, {
-      advice: '--hash-config must contain only the hash_config block of the Firebase console',
-    })
-  ).toString()
+async function readHashConfig(
+  path: string,
+  file: HashConfigFile,
+  parse: ConfiguredSource['parse'],
+): Promise<HashConfig> {
+  const advice = `--hash-config must contain only ${file.content}`
+  const text = (await readSmall(path, 65536, { advice })).toString()
   try {
-    return parseHashConfig(text)
+    return parse(text)
   } catch (error) {
     if (!isHashError(error)) throw error
-    const words =
-      error.detail.name === 'hash_config' ? /hash_?config|signer_key/i : /key|cost|separator|rounds|algorithm/i
-    const isBlock = words.test(text)
+    const isMeant = file.isMeant(text, error.detail.name === 'hash_config')
     if (error.code !== 'ERR_SECRET') asUnreadable(error)
-    throw withOwnWords(error, () =>
-      isBlock
-        ? `${JSON.stringify(file)}: ${error.message}`
-        : `${JSON.stringify(file)}: no hash_config block found. Pass the block that the Firebase console shows`,
-    )
+    throw withOwnWords(error, () => `${JSON.stringify(path)}: ${isMeant ? error.message : file.otherContent}`)
   }
 }
 
-/**
- * Refuses /etc/passwd, because the hashes are in /etc/shadow. As a further file of a conversion, it has the names of
- * the users.
- *
- * @throws Fault.
- */
-async function* refusePasswd(batches: AsyncIterable<readonly SourceRecord[]>) {
-  let isPasswd: boolean | undefined
+/** Refuses a file of which each user has the data that only files without hashes have. @throws Fault. */
+async function* refuseOtherFile(
+  batches: AsyncIterable<readonly SourceRecord[]>,
+  { notRead: name, error }: NonNullable<Layout['otherFile']>,
+) {
+  let isOther: boolean | undefined
   for await (const batch of batches) {
-    for (const { notRead } of batch) isPasswd = (isPasswd ?? true) && notRead?.includes(hashInShadow) === true
+    for (const { notRead } of batch) isOther = (isOther ?? true) && notRead?.includes(name) === true
     yield batch
   }
-  if (isPasswd)
-    throw badInput(
-      'the file looks like /etc/passwd, which has no hashes. The hashes are in /etc/shadow: pass that file with --from shadow',
-    )
+  if (isOther) throw badInput(error)
 }
 
 /** Commands read whole records, because they all say what an import carries and what it loses. */
@@ -331,49 +332,47 @@ const isWhole = true
 async function openLayout(path: string, options: ReadingOptions, isRecord: boolean): Promise<Omit<OpenedFile, 'from'>> {
   const { from, hashConfig } = options
   const hasEmails = hasEmailsIn(options)
-  const configured = await readSignerKey(options.signerKeyFile)
+  const given = await readSignerKey(options.signerKeyFile)
   if (isModule(from)) {
     const source = await loadSource(from)
     const readOthers = source.readOthers && ((chunks: AsyncIterable<Uint8Array>) => source.readOthers!(chunks, {}))
     const read: ExportFile['read'] = (chunks) => source.read(chunks, {})
-    return { path, read, readOthers, signerKey: configured, hasEmails, parameters: {} }
+    return { path, read, readOthers, signerKey: given, hasEmails, parameters: {} }
   }
   if (from === 'lines')
-    return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: configured, hasEmails, parameters: {} }
+    return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: given, hasEmails, parameters: {} }
   const system = systemOf(from)
   if (system) {
     let skipped = 0
-    const given = { table: options.table, isWhole, onSkip: () => void skipped++ }
+    const reading = { table: options.table, isWhole, onSkip: () => void skipped++ }
     const read: ExportFile['read'] = (chunks) => {
       skipped = 0
-      return system.read(chunks, given)
+      return system.read(chunks, reading)
     }
     const notes = () =>
       skipped === 0
         ? []
         : [`not people, and skipped: ${formatCount(skipped, 'entry', 'entries')} of the directory, such as groups`]
-    const readOthers = system.readOthers && ((chunks: AsyncIterable<Uint8Array>) => system.readOthers!(chunks, given))
-    const own: ExportFile['read'] = from === 'shadow' ? (chunks) => refusePasswd(read(chunks)) : read
-    return { path, read: own, readMore: read, readOthers, notes, signerKey: configured, hasEmails, parameters: {} }
+    const readOthers = system.readOthers && ((chunks: AsyncIterable<Uint8Array>) => system.readOthers!(chunks, reading))
+    const { otherFile } = layoutOf(from)
+    const own: ExportFile['read'] = otherFile ? (chunks) => refuseOtherFile(read(chunks), otherFile) : read
+    return { path, read: own, readMore: read, readOthers, notes, signerKey: given, hasEmails, parameters: {} }
   }
   if (options.join && (await sizeOf(path)) === undefined)
     throw usage(
       '--join needs a regular file, not stdin or a pipe, because the dump is read twice. Save it to a file, and pass the file',
     )
-  if (from !== 'firebase')
-    return { path, ...readTable(options, isRecord), signerKey: configured, hasEmails, parameters: {} }
-  const config = hashConfig === undefined ? undefined : await readHashConfig(hashConfig)
+  const project = configured[from]
+  if (!project) return { path, ...readTable(options, isRecord), signerKey: given, hasEmails, parameters: {} }
+  const { source, usual, keyLength, parse, describe } = project
+  const { hashConfig: file, title } = layoutOf(from)
+  const config = hashConfig === undefined ? undefined : await readHashConfig(hashConfig, file!, parse)
   const parameters = config ?? usual
-  if (!config)
-    say(
-      'note: without --hash-config, the command uses the usual parameters of Firebase: rounds 8, mem_cost 14, salt separator Bw==',
-    )
-  const signerKey = keyOf(configured, config?.signerKey, options.signerKeyFile)
+  if (!config) say(`note: without --hash-config, the command uses the usual parameters of ${title}: ${describe(usual)}`)
+  const signerKey = keyOf(given, config?.signerKey, options.signerKeyFile)
   const length = signerKey?.bytes().length
   if (length !== undefined && length !== keyLength)
-    say(`warning: the signer key has ${length} bytes, but signer keys of Firebase have ${keyLength} bytes`)
-  const { saltSeparator, rounds, memoryCost } = parameters
-  const inWords = `rounds ${rounds}, mem_cost ${memoryCost}, salt separator ${saltSeparator}`
-  const read: ExportFile['read'] = (chunks) => firebase.read(chunks, { parameters, isWhole })
-  return { path, read, signerKey, hasEmails, parameters: { '--hash-config': inWords } }
+    say(`warning: the signer key has ${length} bytes, but signer keys of ${title} have ${keyLength} bytes`)
+  const read: ExportFile['read'] = (chunks) => source.read(chunks, { parameters, isWhole })
+  return { path, read, signerKey, hasEmails, parameters: { '--hash-config': describe(parameters) } }
 }

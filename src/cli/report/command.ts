@@ -5,6 +5,7 @@ import { countAvailableCpus } from '../../backends/pool/cpus.ts'
 import { createMix, type Figures, type MixClass } from '../../calibrate/index.ts'
 import { validate } from '../../convert/validate.ts'
 import { createVerifier } from '../../index.ts'
+import { type LayoutName, layoutNames, layouts } from '../../sources/layouts.ts'
 import type { DialectFlags } from '../reading/columns.ts'
 import { checkReading, openExport, type ReadingOptions } from '../reading/reading.ts'
 import { attempt, refusal, usage } from '../terminal/errors.ts'
@@ -85,12 +86,9 @@ export interface ExportMix {
   readonly classes: readonly MixClass[]
 }
 
-const layouts: readonly (readonly [ending: RegExp, from: ReadingOptions['from']])[] = [
-  [/\.json(\.gz)?$/i, 'firebase'],
-  [/\.(ndjson|jsonl)(\.gz)?$/i, 'ndjson'],
-  [/\.(csv|tsv)(\.gz)?$/i, 'csv'],
-  [/\.txt(\.gz)?$/i, 'lines'],
-]
+/** Returns the layout that files with an ending usually have. */
+const findLayout = (path: string): LayoutName | undefined =>
+  layoutNames.find((name) => layouts[name].ending?.test(path))
 
 /** Refuses options that need --export. @throws Fault. */
 export function checkExportOptions(options: ExportOptions): void {
@@ -102,7 +100,7 @@ export function checkExportOptions(options: ExportOptions): void {
 
 /** Reads only the costs of an export. @throws Fault. */
 export async function readMix(path: string, options: ExportOptions): Promise<ExportMix> {
-  const from = options.from ?? layouts.find(([ending]) => ending.test(path))?.[1]
+  const from = options.from ?? findLayout(path)
   if (from === undefined)
     throw usage('--export needs --from, because the file name does not end in .json, .csv, .ndjson, .jsonl or .txt')
   const reading = { ...options, from }

@@ -1,5 +1,6 @@
 import type { Summary } from '../../convert/summary.ts'
 import type { Outcome, Warning } from '../../convert/validate.ts'
+import { layouts } from '../../sources/layouts.ts'
 import { destinations, type SourceRecord, type WithoutPassword } from '../../sources/source.ts'
 import { defaultLimits } from '../../verifier/context.ts'
 import { type PeopleCounts, peopleLines } from '../reading/people.ts'
@@ -24,9 +25,11 @@ const idLength = 64
 /** Writes large numbers in a text with thousands separators. */
 const withSeparators = (text: string): string => text.replace(/\d{4,}/g, (digits) => number(Number(digits)))
 
-/** Returns a format's id, with its usual name if a Firebase user would not know the id. */
-const titleOf = (format: string): string =>
-  format === 'supertokens-legacy-scrypt' ? `Firebase scrypt (${format})` : format
+/** Returns a format's id, with its usual name if the users of a system would not know the id. */
+function titleOf(format: string): string {
+  const found = Object.values(layouts).find(({ formats = {} }) => Object.hasOwn(formats, format))
+  return found ? `${found.formats![format]} (${format})` : format
+}
 
 /** Returns a record's id, cut and safe on a terminal. */
 function showId({ id, email, username }: SourceRecord): string {

@@ -2,12 +2,20 @@ import { createSummary } from '../../convert/summary.ts'
 import { type Outcome, validate as validateBatches } from '../../convert/validate.ts'
 import { describe } from '../../core/errors.ts'
 import { createVerifier } from '../../index.ts'
+import { layoutOf, layouts } from '../../sources/layouts.ts'
 import { findOtherIdentifier } from '../../sources/person.ts'
 import { destinations } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { secretsOf } from '../hashes/hints.ts'
 import { createPeopleTally, lossesOf, lossesOfImported } from '../reading/people.ts'
-import { checkReading, type ExportFile, openExport, type ReadingOptions } from '../reading/reading.ts'
+import {
+  checkReading,
+  type ExportFile,
+  hasColumns,
+  mustHaveHashConfig,
+  openExport,
+  type ReadingOptions,
+} from '../reading/reading.ts'
 import { checkTrial, explainMismatch, type TryOptions, tellMatch, tryAccount } from '../reading/trial.ts'
 import {
   createHashWriter,
@@ -57,14 +65,13 @@ function checkFiles(path: string, options: ValidateCommandOptions): void {
 }
 
 function checkOptions(path: string, options: ValidateCommandOptions): void {
-  const { from, hashConfig, emit } = options
+  const { from, emit } = options
   checkFiles(path, options)
   checkReading(options)
-  if (from === 'firebase' && emit !== undefined && hashConfig === undefined)
-    throw usage('--emit needs --hash-config FILE, because wrong parameters would make every password fail')
+  if (emit !== undefined) mustHaveHashConfig(options, '--emit')
   if (options.try !== undefined) {
     if (path === '-') throw usage('--try needs a file, not -, because it reads the export twice')
-    if (from === 'lines')
+    if (layoutOf(from).hasIds === false)
       throw usage('--try cannot be used with --from lines, which has no ids. Use `saltbridge verify --file`')
   }
   checkTrial(options)
@@ -94,7 +101,7 @@ function rowJson({ record, status, failure }: Outcome): Record<string, unknown> 
 /** Lines have no ids that `--try` could find. */
 function adviseTrial(from: ValidateCommandOptions['from']): string {
   const advice =
-    from === 'lines'
+    layoutOf(from).hasIds === false
       ? 'verify one hash with `saltbridge verify --file FILE`'
       : 'pass --try ID to verify the password of one account'
   return `warning: this command did not test the signer key; ${advice}`
@@ -102,9 +109,8 @@ function adviseTrial(from: ValidateCommandOptions['from']): string {
 
 /** Says that e-mail addresses are not checked; `undefined` for lines, which are only hashes. */
 function withoutEmails(from: ValidateCommandOptions['from']): string | undefined {
-  if (from === 'lines') return undefined
-  const isTable = from === 'csv' || from === 'json' || from === 'ndjson' || from === 'sql'
-  const reason = isTable ? 'without --column email=COLUMN' : 'because the file has no e-mail addresses'
+  if (layoutOf(from).hasIds === false) return undefined
+  const reason = hasColumns(from) ? 'without --column email=COLUMN' : 'because the file has no e-mail addresses'
   return `note: ${reason}, only the hashes are checked. \`saltbridge import\` needs an e-mail for each user with a password`
 }
 
@@ -121,15 +127,11 @@ function signerKeysInWords(keys: readonly (readonly [id: string, users: number])
 const oneFormat =
   'note: --format applies to every row. If the hashes have several formats, pass --written-by instead of --format'
 
-const auth0WithoutHashes =
-  'note: an Auth0 export of users has no hashes. Ask the support of Auth0 for an export of the password hashes, which --from auth0 also reads'
-
 /** Says what a file is whose first row is refused because it is one JSON document of another layout. */
 function documentInWords(from: ValidateCommandOptions['from'], opening: string): string | undefined {
   if (from !== 'ndjson' && from !== 'json') return undefined
-  const isUsers = from === 'ndjson' && /^\s*\{\s*"users"\s*:/.test(opening)
-  if (isUsers || (/^\s*[[{]/.test(opening) && opening.includes('"localId"')))
-    return 'note: this looks like a Firebase export. Use --from firebase'
+  const found = Object.entries(layouts).find(([, { looksLike }]) => looksLike?.[from].test(opening))
+  if (found) return `note: this looks like a ${found[1].title} export. Use --from ${found[0]}`
   return from === 'ndjson' && /^\s*\[/.test(opening) ? 'note: the file is a JSON array. Use --from json' : undefined
 }
 
@@ -296,8 +298,9 @@ export async function validate(file: string | undefined, options: ValidateComman
   if (unchecked !== undefined) for (const line of paragraph(unchecked)) say(line)
   if (signerKeys.size > 0 && !json) for (const line of paragraph(signerKeysInWords([...signerKeys]))) say(line)
   const { accepted, none, formats } = tally.summary()
-  if (from === 'auth0' && accepted === 0 && none.missing > 0)
-    for (const line of paragraph(auth0WithoutHashes)) say(line)
+  const { withoutHashes } = layoutOf(from)
+  if (withoutHashes !== undefined && accepted === 0 && none.missing > 0)
+    for (const line of paragraph(`note: ${withoutHashes}`)) say(line)
   if (format !== undefined && byCode.has('ERR_MALFORMED')) for (const line of paragraph(oneFormat)) say(line)
   const isKeyed = Object.keys(formats).some((id) => schemes.get(id) === 'legacy-scrypt')
   if (found.signerKey && isKeyed && !trial) say(adviseTrial(from))
