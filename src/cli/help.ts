@@ -276,6 +276,7 @@ const targetOptionsHelp: string = `The options of the targets for --target-optio
                phone-number, two-factor (a list with commas); schema=NAME
   clerk        identifiers=email, username, phone (a list); usernames=extended,
                numeric (a list); shortest-username=NUMBER
+  fusionauth   application=ID
   keycloak     extensions=bcrypt; realm=NAME; realm-roles=NAMES (a list);
                usernames=any
   kratos       schema=ID; identity-schema=FILE

@@ -21,7 +21,7 @@ const hashConfigs = Object.entries(layouts).flatMap(([name, { hashConfig }]) =>
   hashConfig ? [{ name, ...hashConfig }] : [],
 )
 /** The systems that `convert` writes files for. They are not imported, because the help is shown without them. */
-export const targetNames: readonly string[] = ['better-auth', 'clerk', 'keycloak', 'kratos', 'supabase']
+export const targetNames: readonly string[] = ['better-auth', 'clerk', 'fusionauth', 'keycloak', 'kratos', 'supabase']
 /** The algorithms of new hashes. */
 export const newHashes: readonly Choice[] = ['argon2id', 'bcrypt', 'scrypt', 'pbkdf2-sha256', 'pbkdf2-sha512']
 

@@ -228,7 +228,8 @@ export function addFieldPreparation<D extends Descriptor>(
       const { prepare: its, ...plain } = descriptor
       const bytes = hasForm(its, own) ? bytesOf(its) : undefined
       const value = bytes && encoding.write(bytes)
-      if (value === undefined) return refuseOthers(id)
+      // `parse` refuses an empty field.
+      if (!value) return refuseOthers(id)
       const result = format.serialize(plain as D)
       return result.ok ? toSpelled(result.text, result.needs, { [field]: value }) : result
     },
