@@ -185,7 +185,7 @@ describe('stdout that is full', () => {
     const options = `--from lines --json --report '${at('report')}' --emit '${at('emit')}'`
     const slow = `(echo oops; sleep 1; echo oops)`
     const { code } = await inShell(`${slow} | saltbridge validate - --from lines --report '${at('r')}' > /dev/full`)
-    expect(code).toBe(65)
+    expect(code).toBe(73)
     expect((await inShell(`saltbridge validate '${at('hashes')}' ${options} > /dev/full`)).code).toBe(73)
     expect(readdirSync(at('')).filter((name) => name.endsWith('.tmp') || name === 'r')).toEqual([])
   })

@@ -250,6 +250,8 @@ describe('LDIF', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary' }))), (parts) => {
         const data = parts.join('')
+        // A file whose lines end with CR alone is refused as a whole.
+        fc.pre(data.includes('\n') || !data.includes('\r'))
         expect(entries(data, 1)).toEqual(entries(data))
       }),
       { numRuns: 500 },

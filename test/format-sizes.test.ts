@@ -79,10 +79,10 @@ test('a verifier without formats has at most 20 kB after gzip', () => {
   expect(sizeOf('verifier')).toBeLessThanOrEqual(20 * 1024)
 })
 
-slow('a verifier with only one format has at most 24 kB after gzip', async () => {
+slow('a verifier with only one format has at most 26 kB after gzip', async () => {
   const one = (name: string) => [name, `${verifier}; export { ${name} } from './src/formats/index.ts'`]
   const withVerifier = await bundle(Object.fromEntries(names.map(one)))
-  for (const name of names) expect(gzipped(withVerifier.get(name)!), name).toBeLessThanOrEqual(24 * 1024)
+  for (const name of names) expect(gzipped(withVerifier.get(name)!), name).toBeLessThanOrEqual(26 * 1024)
 })
 
 test('a verifier with bcrypt and its WebAssembly kernel has at most 30 kB after gzip', () => {

@@ -6,6 +6,7 @@ import type { Descriptor } from '../schemes/index.ts'
 import { noFields } from '../sources/source.ts'
 import type { Fields } from '../spelling/format.ts'
 import { importers } from '../targets/importers.ts'
+import { isStorable } from '../targets/sql.ts'
 import type { Accepted, Importer, Target, TargetHash, TargetOptions } from '../targets/target.ts'
 import type { ParseOptions, Verifier } from '../verifier/index.ts'
 import { hintRules, secretsRule, verifierWith } from '../verifier/rules.ts'
@@ -151,6 +152,8 @@ export function createHashChooser(
       else if (against !== undefined) reasons.push(against)
       else if (columns.length > 0 && !takesFields)
         reasons.push(`the hash needs values that ${targetName} cannot store: ${columns.join(', ')}`)
+      else if (format === 'sealed' && !isStorable(hash.text))
+        reasons.push(`the hash contains a NUL character, which ${targetName} cannot store`)
       else if (length > longestHash)
         reasons.push(`the hash would have ${length} characters, but ${targetName} stores at most ${longestHash}`)
       else {
@@ -192,17 +195,13 @@ type ChooseOptions = ParseOptions & { readonly options?: TargetOptions; readonly
 
 type HashParser = Pick<Verifier, 'formats' | 'parse' | 'tryParse'>
 
-/** Reads one hash as `validate` does. A missing secret is not a failure yet, because some systems need no secret. */
-function judge(
-  verifier: HashParser,
-  text: string,
-  { secrets, format, writtenBy, fields }: ChooseOptions,
-): { readonly outcome: Outcome; readonly missing?: Failure } {
+/** Reads one hash as `validate` does. */
+function judge(verifier: HashParser, text: string, { secrets, format, writtenBy, fields }: ChooseOptions): Outcome {
   const hints = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
   const record = { row: 1, id: undefined, hash: { text, fields: fields ?? noFields, hints } }
-  const outcome = createValidator(verifier, { ...hints, ...(secrets && { secrets }) })(record)
-  if (outcome.failure?.code !== 'ERR_SECRET') return { outcome }
-  return { outcome: createValidator(verifier, hints)(record), missing: outcome.failure }
+  // Without any secret, a hash is not refused because its key is missing: some systems need no key.
+  const hasSecrets = Object.keys(secrets ?? {}).length > 0
+  return createValidator(verifier, { ...hints, ...(hasSecrets && { secrets }) })(record)
 }
 
 /** Writes one hash in a format that an importing system accepts. @throws HashError as `transcodeFor` does. */
@@ -212,10 +211,10 @@ export function chooseHash(
   importer: Importer,
   how: ChooseOptions,
 ): Extract<Chosen, { ok: true }> {
-  const { outcome, missing } = judge(verifier, text, how)
+  const outcome = judge(verifier, text, how)
   if (outcome.failure) throw new HashError(outcome.failure)
   const chosen = createHashChooser(importer, how.options ?? {}, verifier, how)(outcome)
-  if (!chosen.ok) throw new HashError(missing ?? chosen)
+  if (!chosen.ok) throw new HashError(chosen)
   return chosen
 }
 
@@ -224,7 +223,7 @@ export function chooseHash(
  * scheme. For each of them, `chooseHash` returns the hash that the system accepts.
  */
 export function findImporters(verifier: HashParser, text: string, how: ChooseOptions): readonly string[] {
-  const { outcome } = judge(verifier, text, how)
+  const outcome = judge(verifier, text, how)
   if (outcome.status !== 'accepted') return []
   return importers.filter((one) => createHashChooser(one, {}, verifier, how)(outcome).ok).map(({ id }) => id)
 }

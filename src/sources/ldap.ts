@@ -205,7 +205,8 @@ function identifiersOf(
       else if (text === false) refuse(own, failureOfIdentifier(spellAttribute(name), 'text in UTF-8', String(value)))
       if (value === null || text !== undefined) found.push(text || undefined)
     }
-  return found.filter((text, at) => text === undefined || found.indexOf(text) === at)
+  const given = new Set<string>()
+  return found.filter((text) => text === undefined || (!given.has(text) && given.add(text)))
 }
 
 /** Whether the account may not sign in; `undefined` if the entry does not say. */
