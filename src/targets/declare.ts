@@ -70,7 +70,7 @@ function ruleOf(slot: AnySlot): AnyRule | undefined {
 function change(user: { -readonly [K in keyof TargetUser]: TargetUser[K] }, of: Place, value: unknown): void {
   if (of === 'name') user.names = { full: value as string | undefined }
   else if (nameParts.has(of)) user.names = { ...user.names, [of]: value }
-  else Object.assign(user, { [of]: value })
+  else (user as Record<string, unknown>)[of] = value
 }
 
 /** Counts the names that are lost as a whole, or because the target has no place for them. */

@@ -296,9 +296,10 @@ export const keycloak: Target = declareTarget({
       rule: keepIdentities({
         longest: longest.text,
         isOneEach: true,
-        change({ email, ...identity }, { lose }) {
-          if (email === undefined || (isAddress(email) && isShort(email))) return { ...identity, email }
-          return lose('identities (e-mail address)') ?? identity
+        change(identity, { lose }) {
+          const { email, ...others } = identity
+          if (email === undefined || (isAddress(email) && isShort(email))) return identity
+          return lose('identities (e-mail address)') ?? others
         },
       }),
       as: (identities) =>
