@@ -22,6 +22,7 @@ function report([name, { types }]) {
   const reportFileName = `${name === '.' ? 'index' : name.slice(2).replaceAll('/', '-')}.api.md`
   const config = ExtractorConfig.prepare({
     configObject: {
+      newlineKind: 'lf',
       projectFolder: root,
       mainEntryPointFilePath: join(root, types),
       compiler: { tsconfigFilePath: join(root, 'tsconfig.json') },

@@ -281,3 +281,21 @@ test('no exported function throws an error of JavaScript for a wrong argument', 
       }
   expect(raw.join('\n')).toBe('')
 })
+
+test.each(
+  Object.values(convert.targets).flatMap((target) =>
+    Object.entries(target.options).flatMap(([name, { values }]) => (values ? [[target.id, name] as const] : [])),
+  ),
+)('plan and transcodeFor refuse an unknown value of the option of %s: %s', async (id, name) => {
+  const target = convert.targets[id]!
+  const options = { [name]: 'wrong' }
+  const expected = { code: 'ERR_ARGUMENT', message: expect.stringContaining(`options.${name}`) }
+  expect(await faultOf(() => convert.transcodeFor(verifier, bcrypt, target, { options }))).toMatchObject(expected)
+  expect(await faultOf(() => convert.plan({ ...migration, target, options }, terms))).toMatchObject(expected)
+})
+
+test('the error of an unknown option of a target without options lists no names', async () => {
+  const { supabase } = convert.targets
+  const fault = await faultOf(() => convert.transcodeFor(verifier, bcrypt, supabase!, { options: { x: '1' } }))
+  expect(fault).toMatchObject({ message: expect.stringContaining('No name is known here') })
+})

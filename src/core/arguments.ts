@@ -51,7 +51,7 @@ export function refuseUnknownName(
     return failure(code, undefined, {
       name: path || 'options',
       reasons: [`\`${path || 'options'}\` has an unknown name (not shown, because it may be a secret)`],
-      hint: `The known names are ${known.join(', ')}`,
+      hint: known.length > 0 ? `The known names are ${known.join(', ')}` : 'No name is known here',
     })
   const name = showName(given)
   const hint = `Did you mean ${inPath(near)}?`
