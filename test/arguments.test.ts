@@ -299,3 +299,15 @@ test('the error of an unknown option of a target without options lists no names'
   const fault = await faultOf(() => convert.transcodeFor(verifier, bcrypt, supabase!, { options: { x: '1' } }))
   expect(fault).toMatchObject({ message: expect.stringContaining('No name is known here') })
 })
+
+test.each([
+  [[{ table: 'account', user: 'userId', usr: 'x' }]],
+  [[{ table: 'account', usr: 'userId' }]],
+  [[{ table: 'account' }]],
+  [[{ table: 'account', user: 1 }]],
+  [['account.userId=id']],
+  [{ table: 'account', user: 'userId' }],
+])('the source sql refuses the joins %j', async (joins) => {
+  const fault = await faultOf(() => convert.sql.read(none(), { columns: { hash: 'hash' }, ...({ joins } as object) }))
+  expect(fault).toMatchObject({ code: 'ERR_ARGUMENT', message: expect.stringContaining('joins') })
+})

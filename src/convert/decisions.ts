@@ -60,7 +60,7 @@ export const decisions: { readonly [D in Exclude<DecisionId, 'caveats'>]: Explai
       {
         id: 'uuid5',
         effect:
-          'each of these users gets a UUID that is computed from the old id or, if there is none, from the e-mail, the username or the row number. Every run gives the same UUID',
+          'each of these users gets a UUID that is computed from the old id. Without an old id, it is computed from the e-mail, the username or the row number. Every run gives the same UUID',
       },
       { id: 'new', effect: 'every user of the export gets a new UUID that cannot be computed from the old id' },
       hold,

@@ -29,7 +29,7 @@ import { type Format, finish, refuseDescriptor, refuseExcess, toSpelled } from '
 /**
  * The bcrypt hash string of crypt(3), `$2…`: 60 characters, or 59 in the first revision (OpenBSD, crypt_blowfish, PHP).
  * Its writers are the systems that store it for the typed password, also after an import. Systems that change the
- * password first have formats of their own.
+ * password first have other formats.
  */
 export const bcrypt: Format<Bcrypt> = /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2x', '2y', '2'], {
   writers: [

@@ -42,7 +42,7 @@ const ends: ReadonlySet<string> = new Set([
 /** The words of a time until which an account may sign in. */
 const whole: ReadonlySet<string> = new Set(['valid', 'active', 'expire', 'expires', 'expiry', 'expiration'])
 
-/** What the name of a column suggests. */
+/** The meaning that the name of a column suggests. */
 type Meaning = 'factor' | 'lock' | 'activity' | 'state' | 'role'
 
 function findMeaning(column: string): Meaning | undefined {

@@ -272,7 +272,7 @@ export interface FirebaseOptions {
 
 const firebaseRule = /* @__PURE__ */ objectOf({ parameters: parametersRule, isWhole: aFlag })
 
-/** A source whose hashes have the parameters of a project, which are in a file of their own. */
+/** A source whose hashes have the parameters of a project, which are in a separate file. */
 export interface ConfiguredSource {
   readonly source: Source<FirebaseOptions>
   /** The parameters of most projects. */

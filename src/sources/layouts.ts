@@ -24,7 +24,7 @@ interface HashConfigFile {
   isMeant(text: string, isBlock: boolean): boolean
 }
 
-/** What commands say about a layout. It is data without the reader, because commands show help without loading readers. */
+/** The words and options of a layout for the commands. It is data without the reader, because commands show help without loading readers. */
 export interface Layout {
   /** The name of the system in words. */
   readonly title?: string

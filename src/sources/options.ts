@@ -5,6 +5,7 @@ import {
   anything,
   aText,
   checkArgument,
+  findFault,
   objectOf,
   type Rule,
   type Rules,
@@ -13,6 +14,13 @@ import {
 import type { Source } from './source.ts'
 
 const aList: Rule = /* @__PURE__ */ ruleOf('an array', Array.isArray)
+const joinRule = /* @__PURE__ */ objectOf({ table: aText, user: aText })
+const aListOfJoins: Rule = /* @__PURE__ */ ruleOf(
+  'an array of objects such as `{ table: "account", user: "userId" }`',
+  (value) =>
+    Array.isArray(value) &&
+    value.every((join) => findFault('', join, joinRule) === undefined && Object.keys(join).length === 2),
+)
 
 const columns: Rules = {
   columns: /* @__PURE__ */ objectOf(undefined, 'an object, such as `{ hash: "password_hash" }`'),
@@ -44,7 +52,7 @@ export const linesRule: Rule = /* @__PURE__ */ objectOf({})
 export const sqlRule: Rule = /* @__PURE__ */ objectOf({
   ...columns,
   table: aText,
-  joins: aList,
+  joins: aListOfJoins,
   onHashesElsewhere: aFunction,
 })
 

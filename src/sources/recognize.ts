@@ -118,7 +118,7 @@ const own: { readonly [from: string]: (text: string) => boolean } = {
   django: (text) => has(text, key('model'), key('fields')) || has(text, key('password'), key('last_login|is_active')),
   firebase: (text) => key('localId').test(text),
 }
-/** The layouts whose JSON is refused without keys of their own. */
+/** The layouts whose JSON is refused if it has none of the keys of the system. */
 const strict: ReadonlySet<string> = new Set(['auth0', 'django'])
 const emptyList = /^\s*\[\s*\]\s*$|"users"\s*:\s*\[\s*\]/
 

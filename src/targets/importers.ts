@@ -6,7 +6,7 @@
 import { targets } from './index.ts'
 import { type Accepted, acceptArgon2, type Importer, plainBcrypt } from './target.ts'
 
-/** Formats whose values are in several keys or options of an import, such as the salt beside the digest. */
+/** Formats whose values are in several keys or options of an import, such as the salt and the digest. */
 const withFields = (...formats: readonly string[]): readonly Accepted[] =>
   formats.map((format) => ({ format, takesFields: true }))
 

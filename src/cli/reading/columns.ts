@@ -94,7 +94,7 @@ function readNamedColumns(column: readonly string[]): ReadonlyMap<string, string
       )
     const beside = field.exec(name)?.[1]
     if (beside !== undefined) checkFieldName(`--column ${JSON.stringify(name)}`, beside)
-    // An account is disabled if one of several columns says so.
+    // An account is disabled if any column says so.
     if (columns.has(name) && name !== 'disabled') throw usage(`--column ${JSON.stringify(name)} was passed twice`)
     checkMeaning(name, value)
     columns.set(name, value)

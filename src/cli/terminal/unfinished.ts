@@ -41,7 +41,7 @@ function isLeft(path: string, pid: number | undefined): boolean {
   return pid === undefined || pid === process.pid || !isRunning(pid) || Date.now() - found.mtimeMs > stale
 }
 
-/** Finds the temporary files and folders that killed runs have left beside an output. */
+/** Finds the temporary files and folders of an output that killed runs have left. */
 function findLeft(output: string): readonly string[] {
   const place = realPathOf(output)
   const folder = dirname(place)
@@ -78,8 +78,8 @@ export interface UnfinishedOptions {
 }
 
 /**
- * Names what killed runs have left beside the outputs, because it may contain password hashes. With `--remove-unfinished`, or
- * after a question on a terminal, it is removed. A process that is killed cannot remove its files itself.
+ * Names the temporary files that killed runs have left, because they may contain password hashes. With
+ * `--remove-unfinished`, or after a question on a terminal, they are removed. A process that is killed cannot remove its files itself.
  *
  * @throws Fault if it cannot be removed
  */

@@ -4,7 +4,7 @@ import { convertSqliteError } from './errors.ts'
 
 /** An SQLite file that exists, and its identity. */
 export interface DatabaseFile {
-  /** The absolute path without symbolic links, which names the files beside it. */
+  /** The absolute path without symbolic links, from which the names of its other files follow. */
   readonly path: string
   readonly device: number
   readonly inode: number
