@@ -15,7 +15,9 @@ const execArgv = ['--import', new URL('./test/fixtures/typescript.js', import.me
  * loading them takes a second.
  */
 const withMocks = ['test/pool*.test.ts']
-/** `test/sample.ts` says which tests each selection runs. A file that samples rows within its tests is tagged `sampled`. */
+/**
+ * `test/sample.ts` says which tests each selection runs. A file that samples rows within its tests is tagged `sampled`.
+ */
 const filters: Readonly<Record<string, readonly string[] | undefined>> = { all: undefined, rest: ['slow || sampled'] }
 const { SALTBRIDGE_TESTS: selection = '' } = process.env
 const test = {

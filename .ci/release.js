@@ -1,4 +1,5 @@
-// Makes the files of a release in the folder `release`, and tries them. `npm run release` runs this file. It publishes nothing.
+// Makes the files of a release in the folder `release`, and tries them. `npm run release` runs this file. It publishes
+// nothing.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

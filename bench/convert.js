@@ -41,8 +41,8 @@ const email = (row) => `user${row}@example.com`
 const date = '2024-02-29 12:00:00'
 
 /**
- * The exports. Each has the beginning of the file, the rows, the end of the file and the options of the commands. An export
- * may have the rows of a second file, `other`, which are joined to its users.
+ * The exports. Each has the beginning of the file, the rows, the end of the file and the options of the commands. An
+ * export may have the rows of a second file, `other`, which are joined to its users.
  */
 const exports = [
   {

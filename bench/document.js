@@ -5,8 +5,9 @@ import { reportOf } from './comparison/report.js'
 import { sectionOf } from './sections.js'
 
 /**
- * Writes the results of benchmarks (their `--json` files) between the markers of docs/benchmarks.md and docs/kernels.md.
- * The results of compare.js also fill docs/benchmarks.html. Cases that were measured again are in further files.
+ * Writes the results of benchmarks (their `--json` files) between the markers of docs/benchmarks.md and
+ * docs/kernels.md. The results of compare.js also fill docs/benchmarks.html. Cases that were measured again are in
+ * further files.
  */
 const files = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')))
 if (files.length === 0) {

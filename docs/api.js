@@ -1,5 +1,5 @@
-// Writes docs/api/*.api.md: what each public entry point of the package exports, from the built declarations. With --check,
-// the script only names the reports that are out of date, and writes nothing.
+// Writes docs/api/*.api.md: what each public entry point of the package exports, from the built declarations. With
+// --check, the script only names the reports that are out of date, and writes nothing.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Writes docs/formats.md, the generated tables of README.md and docs/convert.md, and the types of the names in hints. With
-// --check, the script only reports the files that are out of date, and writes nothing.
+// Writes docs/formats.md, the generated tables of README.md and docs/convert.md, and the types of the names in hints.
+// With --check, the script only reports the files that are out of date, and writes nothing.
 //
 // The formats come from the built package. The table of measurements comes from docs/measured.json, which
 // docs/measure.js writes.

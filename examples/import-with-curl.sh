@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Performs the documented steps of an import: starts a service, imports users with curl, and signs them in. Needs only curl.
-# Prints each request and its answer. Exits with 1 if an answer is wrong.
+# Performs the documented steps of an import: starts a service, imports users with curl, and signs them in. Needs only
+# curl. Prints each request and its answer. Exits with 1 if an answer is wrong.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -17,7 +17,8 @@ export const formats: readonly Format[] = Object.entries<Format>(allFormats)
  *
  * @param options Formats, backends, secrets, limits, a policy, a listener and a key. All are optional.
  * @returns The verifier. Call `close()` when it is no longer needed.
- * @throws HashError ERR_ARGUMENT if an option is unknown or not valid, or two formats have the same id or prefix; ERR_SECRET
+ * @throws HashError ERR_ARGUMENT if an option is unknown or not valid, or two formats have the same id or prefix;
+ * ERR_SECRET
  *   if a secret is not valid.
  * @example
  * import { createVerifier } from 'saltbridge'

@@ -32,8 +32,8 @@ function isPbkdf2(name: string, password: string, salt: string | Buffer, iterati
 const maxmem = 2 ** 30
 
 /**
- * The hashers of Clerk after the text of its documentation (clerk/clerk-docs, create-user-params.mdx), with Node's OpenSSL,
- * bcryptjs and hash-wasm. They are not Clerk's own code, which is not public.
+ * The hashers of Clerk after the text of its documentation (clerk/clerk-docs, create-user-params.mdx), with Node's
+ * OpenSSL, bcryptjs and hash-wasm. They are not Clerk's own code, which is not public.
  */
 export const clerkHashers: Readonly<Record<string, Check>> = {
   bcrypt: (digest, password) => compare(password, digest),

@@ -50,7 +50,10 @@ const schemas: readonly object[] = existsSync(contract)
   : [ownSchema]
 const validators = schemas.map((schema) => new Ajv({ strict: false }).compile(schema))
 
-/** Returns the requests of a conversion. Each is valid for the schema above, and for the whole contract if it is present. */
+/**
+ * Returns the requests of a conversion. Each is valid for the schema above, and for the whole contract if it is
+ * present.
+ */
 export function bodiesOf({ files }: Converted): readonly Record<string, unknown>[] {
   const lines = (files['users.ndjson'] ?? '').split('\n')
   if (lines.pop() !== '') throw new Error('the last line does not end')

@@ -23,7 +23,10 @@ const example = [
 ]
 /** A short time budget, because the tests do not depend on the measured values. */
 const brief = ['--budget', '1s']
-/** On a quiet machine the cheapest parameters take 10 ms. The target is far above, so that other programs cannot fail it. */
+/**
+ * On a quiet machine the cheapest parameters take 10 ms. The target is far above, so that other programs cannot fail
+ * it.
+ */
 const calibrate = ['calibrate', '--login-time', '600ms', '--memory', '20MiB', ...brief]
 
 describe('bench', () => {

@@ -10,7 +10,9 @@ usePeers()
 
 const hash = bcrypt.text
 const columns = (...named: string[]): string[] => named.flatMap((one) => ['--column', one])
-/** A table of every kind of user: the second to fourth cannot be found by e-mail, and the last has an unknown boolean. */
+/**
+ * A table of every kind of user: the second to fourth cannot be found by e-mail, and the last has an unknown boolean.
+ */
 const users = `id,login,mail,phone,pw,is_active
 1,ada,ada@example.com,NULL,${hash},Yes
 2,bob,NULL,+491,${hash},no

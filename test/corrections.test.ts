@@ -213,7 +213,9 @@ const readRefused = async (read: Read): Promise<SourceRecord | undefined> => {
   return record?.failure && record
 }
 
-/** Returns the refused records of a user with each value made wrong, alone and together with the wrong value before it. */
+/**
+ * Returns the refused records of a user with each value made wrong, alone and together with the wrong value before it.
+ */
 async function refusedOf({ user, isText, read }: Case): Promise<readonly (readonly [name: string, SourceRecord])[]> {
   const found: [string, SourceRecord][] = []
   let last: { readonly path: Path; readonly value: unknown } | undefined

@@ -14,7 +14,9 @@ const hour = 3_600_000
 const readClock = performance.now.bind(performance)
 /** The time in ms that the computations of `unqueued` have seemed to take. */
 let taken = 0
-/** Computes Argon2 and PBKDF2 without a queue. Each digest seems to take an hour. The right password is any password. */
+/**
+ * Computes Argon2 and PBKDF2 without a queue. Each digest seems to take an hour. The right password is any password.
+ */
 const slowly = async (_: Uint8Array, { digest }: { readonly digest: Uint8Array }) => {
   taken += hour
   await Promise.resolve()

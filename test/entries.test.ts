@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { exports } from '../package.json'
+import { filesIn } from './helpers/files.ts'
 
 const modules = Object.entries(exports).flatMap(([subpath, entry]) =>
   typeof entry === 'object' && entry.default.endsWith('.js') ? [[subpath, entry.default] as const] : [],
@@ -134,18 +135,6 @@ test('each public name has a docstring, and each public function has parameters,
   })
   expect(faults.sort()).toEqual([])
 })
-
-/**
- * Returns the files of a folder and its folders. Packages are left out: `npm run bench` links this project into
- * bench/node_modules, and Node.js 20 would follow the link for ever.
- */
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((one) => {
-    const path = join(folder, one.name)
-    if (one.isDirectory()) return one.name === 'node_modules' ? [] : filesIn(path)
-    return one.isFile() ? [path] : []
-  })
-}
 
 test('documents and examples import only names that their entry exports', () => {
   const pages = [

@@ -197,7 +197,10 @@ test('the users of another application in a dump are not users of Django', async
   expect(isHashError(error) && error.message).toMatch(/hashes of Django.*another application.*--column hash=password/)
 })
 
-/** Files with a hash of another system, and the same users of the own system: the layout, one foreign user, one own user. */
+/**
+ * Files with a hash of another system, and the same users of the own system: the layout, one foreign user, one own
+ * user.
+ */
 const mixed: readonly (readonly [
   name: string,
   from: string,

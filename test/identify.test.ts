@@ -140,8 +140,8 @@ few(3).each(
   expect(wrong.filter(({ outcome }) => outcome === 'match')).toEqual([])
 })
 
-// Made by Python: h = lambda *b: getattr(hashlib, name)(b''.join(b)).hexdigest(); p, s = b'correct horse', b'a1b2c3d4e5f60718';
-// b = bytes.fromhex(s.decode()); i = h(p).encode(); h(s, i); h(i, s); h(b, i); h(i, b); h(i)
+// Made by Python: h = lambda *b: getattr(hashlib, name)(b''.join(b)).hexdigest(); p, s = b'correct horse',
+// b'a1b2c3d4e5f60718'; b = bytes.fromhex(s.decode()); i = h(p).encode(); h(s, i); h(i, s); h(b, i); h(i, b); h(i)
 const nested = [
   ['md5', 'prefix', 'utf8', 'c2ac6ea281ddc719a7a021e8bde94627'],
   ['md5', 'suffix', 'utf8', '92294069eed6e7d04aaf3b1f44915420'],

@@ -7,7 +7,9 @@ const items = [person(1, 'ia', 'ea@x'), person(2, 'ib'), person(3, 'ia'), person
 const earlier = [[], [], [1], [1], [2, 3]]
 const done: Verdict = { status: 'created' }
 
-/** Answers after a time that is longer for earlier rows, and records which rows were answered before each row was sent. */
+/**
+ * Answers after a time that is longer for earlier rows, and records which rows were answered before each row was sent.
+ */
 function createSlowService() {
   const answered: number[] = []
   const before = new Map<number, readonly number[]>()

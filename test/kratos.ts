@@ -4,8 +4,8 @@ import { hash as argon2 } from 'argon2'
 import { compareSync } from 'bcryptjs'
 
 /**
- * A second implementation of how Ory Kratos reads and compares hashes (ory/kratos at b86338d: hash/hash_comparator.go and
- * hash/hash_limits.go), with code that is not ours: Node.js, npm's argon2 and bcryptjs, and Perl's crypt.
+ * A second implementation of how Ory Kratos reads and compares hashes (ory/kratos at b86338d: hash/hash_comparator.go
+ * and hash/hash_limits.go), with code that is not ours: Node.js, npm's argon2 and bcryptjs, and Perl's crypt.
  */
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesIn } from './helpers/files.ts'
 
 /**
  * The imports that each layer may have, apart from its own files: the transitive closure of the arrows of the design.
@@ -157,4 +158,33 @@ test('only one module has import.meta, so that Jest can turn all others into Com
     .filter((name) => name.endsWith('.ts') && name !== 'backends/pool/script.ts')
     .filter((name) => /^(?! *\*).*\bimport\.meta\b/m.test(readFileSync(join('src', name), 'utf8')))
   expect(found).toEqual(['backends/packages/location.ts'])
+})
+
+test('no line of a comment is longer than 120 columns, except examples and tables', () => {
+  const files = [
+    'src',
+    'service/src',
+    'service/test',
+    'test',
+    'bench',
+    'docs',
+    'vectors/generate',
+    '.ci',
+    'examples',
+  ].flatMap(filesIn)
+  const long = files
+    .filter((file) => /\.(?:ts|js|mjs|cjs|py|sh)$/.test(file))
+    .flatMap((file) => {
+      let isExample = false
+      return readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, at) => {
+          if (/^\s*\/\*|\*\/$/.test(line)) isExample = false
+          else if (line.includes('@example')) isExample = true
+          const isComment = /^\s*(?:\*|\/\/|\/\*\*|#) (?!\|)/.test(line)
+          return isComment && !isExample && line.length > 120 ? [`${file}:${at + 1}`] : []
+        })
+    })
+  expect(files.length).toBeGreaterThan(700)
+  expect(long).toEqual([])
 })

@@ -9,7 +9,8 @@ const password = 'correct horse'
 const salt = 'abcdefghijklmnop0123456789ABCDEF'
 const salt40 = hex('sha1', 'salt')
 const xenforoSha1 = `a:3:{s:4:"hash";s:40:"${hex('sha1', `${hex('sha1', password)}${salt40}`)}";s:4:"salt";s:40:"${salt40}";s:8:"hashFunc";s:4:"sha1";}`
-// PHP: serialize(['hash' => password_hash('correct horse', PASSWORD_ARGON2ID, ['memory_cost' => 64, 'time_cost' => 1])]).
+// PHP: serialize(['hash' => password_hash('correct horse', PASSWORD_ARGON2ID, ['memory_cost' => 64, 'time_cost' =>
+// 1])]).
 const xenforoArgon2 =
   'a:1:{s:4:"hash";s:94:"$argon2id$v=19$m=64,t=1,p=1$ZW5lSXJpUldSd2pzMWlkNg$y5aCI8wGy0kf0/VSJMRZ3iv5w+Wb5DStc4dFYTlA1JM";}'
 

@@ -82,7 +82,9 @@ function simulate(limits: { threads?: number; bytes?: number; wait?: number; job
     expect(scheduler.status().bytes).toBe(used())
   }
 
-  /** Checks that a batch has its share of the waiting jobs, unless many jobs have passed a job that waits for memory. */
+  /**
+   * Checks that a batch has its share of the waiting jobs, unless many jobs have passed a job that waits for memory.
+   */
   function checkBatch(jobs: readonly Job[]): void {
     const [first, ...others] = jobs as [Job, ...Job[]]
     for (const { batch } of others) expect(batch?.name, 'a batch has one name').toBe(first.batch!.name)

@@ -5,8 +5,8 @@ import { sample } from './sample.ts'
 import { vectorsFiles } from './vectors.ts'
 
 /**
- * The text of all test files in a folder, without slow files and slow tests. The pattern does not spell the tag of a slow
- * file, because this file would then be one.
+ * The text of all test files in a folder, without slow files and slow tests. The pattern does not spell the tag of a
+ * slow file, because this file would then be one.
  */
 function testsIn(folder: string): string {
   const names = readdirSync(folder).filter((name) => name.endsWith('.test.ts'))

@@ -17,7 +17,9 @@ export const slow: TestAPI = TestRunner.createTaskCollector(function (
   TestRunner.getCurrentSuite().test.fn.call({ ...this, ...{ tags: ['slow'] } }, ...args)
 })
 
-/** Like `test`, but `npm test` tests only three rows of the table of `few(3).each(rows)`. The other rows are slow tests. */
+/**
+ * Like `test`, but `npm test` tests only three rows of the table of `few(3).each(rows)`. The other rows are slow tests.
+ */
 export function few(count: number): Pick<TestAPI, 'each'> {
   const each = (rows: readonly unknown[]) => {
     const step = Math.ceil(rows.length / count)

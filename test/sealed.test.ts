@@ -93,8 +93,8 @@ describe.each(thirdOf(vectorsFiles))('$format', { tags: ['sampled'] }, ({ format
     for (const other of formats) expect(other.parse(text, vector.fields ?? {}).ok, other.id).toBe(false)
   })
 
-  // test/vectors.test.ts verifies every vector. Here, the cheapest vector of each outcome is enough, because the test above
-  // shows that each sealed vector has the same descriptor.
+  // test/vectors.test.ts verifies every vector. Here, the cheapest vector of each outcome is enough, because the test
+  // above shows that each sealed vector has the same descriptor.
   const asked = cheapestOf(
     vectors.filter(({ expect }) => expect !== 'mismatch'),
     ({ expect }) => expect,

@@ -9,8 +9,8 @@ import { clerk } from '../src/targets/clerk.ts'
 import { slow } from './sample.ts'
 
 /**
- * The server of these tests imitates only the status codes and the errors of Clerk's API as its OpenAPI describes them. The
- * tests prove how the script sends users, and not that Clerk accepts them.
+ * The server of these tests imitates only the status codes and the errors of Clerk's API as its OpenAPI describes them.
+ * The tests prove how the script sends users, and not that Clerk accepts them.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'saltbridge-clerk-'))

@@ -40,7 +40,9 @@ const lostOf = ({ account }: Converted): readonly string[] =>
   Object.entries(account.fields).flatMap(([name, { lost }]) => (lost > 0 ? [name] : []))
 
 const bytesOf = (text = ''): Buffer => Buffer.from(text, 'base64')
-/** The digests of FusionAuth: PBKDF2 with the length in bits at the end of its scheme, and hashes of password and salt. */
+/**
+ * The digests of FusionAuth: PBKDF2 with the length in bits at the end of its scheme, and hashes of password and salt.
+ */
 const digests: { readonly [scheme: string]: (password: string, hash: Hash) => Buffer } = {
   'salted-pbkdf2-hmac-sha256': (password, { salt, factor }) =>
     pbkdf2Sync(password, bytesOf(salt), factor!, 32, 'sha256'),

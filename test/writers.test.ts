@@ -69,7 +69,10 @@ test('a service reads every format with a prefix that it imports', () => {
       if (writers.includes(importer)) expect(readings(text, importer), `${id} in ${importer}`).not.toEqual([])
 })
 
-/** The systems that write a kind of hash strings in another way than for the typed password, and those that do not write it. */
+/**
+ * The systems that write a kind of hash strings in another way than for the typed password, and those that do not write
+ * it.
+ */
 const facts: { readonly [K in keyof typeof samples]?: { readonly [format: string]: string } } = {
   $2y$: {
     'symfony-bcrypt': 'akeneo fosuserbundle oro sylius symfony',

@@ -1,5 +1,5 @@
-// Adds hash strings of new formats to claims.tsv. Its lines are frozen, because a new format must not change the format of
-// any other string. Run this script after `npm run build:js`.
+// Adds hash strings of new formats to claims.tsv. Its lines are frozen, because a new format must not change the format
+// of any other string. Run this script after `npm run build:js`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createVerifier } from 'saltbridge'
 

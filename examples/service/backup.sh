@@ -1,5 +1,6 @@
 #!/bin/sh
-# Backs up the SQLite file of a running service under a name with the time, and deletes all but the newest backups. Needs sqlite3.
+# Backs up the SQLite file of a running service under a name with the time, and deletes all but the newest backups.
+# Needs sqlite3.
 # sh backup.sh DATABASE FOLDER [KEEP]    KEEP is the number of backups that are kept; 14 by default
 set -eu
 database=$1

@@ -31,8 +31,8 @@ const neverTooLong = 1000
 let measured: number | undefined
 
 /**
- * Returns the time in ms that this machine takes for what the reference machine computes in one ms. Takes the fastest of
- * several short computations, because other programs can only make a computation slower.
+ * Returns the time in ms that this machine takes for what the reference machine computes in one ms. Takes the fastest
+ * of several short computations, because other programs can only make a computation slower.
  */
 function measureSlowness(): number {
   const salt = new Uint8Array(16)
@@ -46,9 +46,9 @@ function measureSlowness(): number {
 }
 
 /**
- * Returns the limits of hashes. A hash whose verification would take longer than a sign-in may take is not imported. A hash
- * that is already stored is verified within the usual limit of the library, because the estimate for this machine may be
- * wrong and its user has no other password.
+ * Returns the limits of hashes. A hash whose verification would take longer than a sign-in may take is not imported. A
+ * hash that is already stored is verified within the usual limit of the library, because the estimate for this machine
+ * may be wrong and its user has no other password.
  */
 export function limitsOf(
   { memory, maxVerification }: Pick<Settings, 'memory' | 'maxVerification'>,

@@ -7,8 +7,8 @@ export const text = (max: number) =>
   z.string().min(1).max(max).refine(isStorable, 'must be well-formed Unicode without NUL characters')
 
 /**
- * The schema of an e-mail. Normalises the e-mail, so that its case and its Unicode form do not distinguish users. A name, which
- * has no @, keeps its case.
+ * The schema of an e-mail. Normalises the e-mail, so that its case and its Unicode form do not distinguish users. A
+ * name, which has no @, keeps its case.
  */
 export const email = z.string().overwrite(normalizeEmail).pipe(text(256)).openapi({
   type: 'string',

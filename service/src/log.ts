@@ -31,7 +31,9 @@ function framesOf({ stack = '', message }: Error): readonly string[] {
   return rest.split('\n').filter((line) => /^\s+at /.test(line))
 }
 
-/** Returns the name, the code and the stack of an error. Leaves out its message, which may contain data of a request. */
+/**
+ * Returns the name, the code and the stack of an error. Leaves out its message, which may contain data of a request.
+ */
 export function withoutMessage(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as NodeJS.ErrnoException
@@ -50,8 +52,8 @@ const hashed = /^id-[\w-]{22}$/
 export type ShowUser = (userId: string) => string
 
 /**
- * Creates a function that replaces the ids of other systems, which may be e-mail addresses, phone numbers or names, by a keyed
- * hash. All nodes with the same database show the same hash. UUIDs are shown as they are.
+ * Creates a function that replaces the ids of other systems, which may be e-mail addresses, phone numbers or names, by
+ * a keyed hash. All nodes with the same database show the same hash. UUIDs are shown as they are.
  */
 export function createShowUser(key: Secret): ShowUser {
   const secret = Buffer.from(hkdfSync('sha256', key.bytes(), '', 'saltbridge ids in the log', 32))

@@ -53,8 +53,8 @@ async function run(service: Service, settings: Settings): Promise<void> {
 }
 
 /**
- * Reads the settings and serves until SIGTERM or SIGINT. Then finishes the requests under way. SIGHUP replaces the keys,
- * except in a terminal, where it means that the terminal was closed.
+ * Reads the settings and serves until SIGTERM or SIGINT. Then finishes the requests under way. SIGHUP replaces the
+ * keys, except in a terminal, where it means that the terminal was closed.
  *
  * @throws Fault with an exit code if a setting is wrong, the port is in use or the database cannot be opened
  */

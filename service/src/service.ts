@@ -39,7 +39,9 @@ export interface Service {
    * @throws Fault if the service has API keys and would have none, or the reverse
    */
   replaceKeys(settings: Pick<Settings, 'apiKeys' | 'metricsKeys'>): void
-  /** Stops accepting connections, finishes the requests under way and closes the database. `/readyz` answers with 503. */
+  /**
+   * Stops accepting connections, finishes the requests under way and closes the database. `/readyz` answers with 503.
+   */
   close(): Promise<void>
 }
 
@@ -48,8 +50,8 @@ export interface ServiceOptions {
   readonly log?: Log
   readonly connections?: ConnectionLimits
   /**
-   * The time in ms that `close` gives the requests under way and the upgrades of hashes. An upgrade that is not finished
-   * is done by the next sign-in of the user.
+   * The time in ms that `close` gives the requests under way and the upgrades of hashes. An upgrade that is not
+   * finished is done by the next sign-in of the user.
    */
   readonly patience?: { readonly requests: number; readonly upgrades: number }
   /** The time in ms that a statement waits while another process has locked the SQLite file. 3,000 by default. */

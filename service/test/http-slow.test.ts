@@ -8,7 +8,10 @@ import { apiKey, ready, useService } from './running/service.ts'
 const connections = { headersTimeout: 2000, silence: 30_000, keepAlive: 5000 }
 const { service } = useService(databases[0]!.create, {}, { connections })
 
-/** Opens a connection, writes a text, and then one letter at intervals. Resolves with the answer when the service closes it. */
+/**
+ * Opens a connection, writes a text, and then one letter at intervals. Resolves with the answer when the service closes
+ * it.
+ */
 function slowClient(write: string): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

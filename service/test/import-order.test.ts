@@ -19,7 +19,9 @@ const others = (name: string) =>
 
 describe.each(kinds)('a body of rows that is imported into %s', (kind) => {
   const { store, begin, importAll } = importing(kind)
-  /** A store in which the first call takes longer than the next ones. SQLite runs one call at a time, in their order. */
+  /**
+   * A store in which the first call takes longer than the next ones. SQLite runs one call at a time, in their order.
+   */
   function slowAtFirst(): Store {
     let calls = 0
     return {

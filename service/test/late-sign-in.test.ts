@@ -142,7 +142,8 @@ describe('a hash whose verification takes too long on this machine', () => {
   })
 
   few(1).each([
-    // The setting in ms, the time on this machine for 1 ms of the reference machine, and the limits on the reference machine.
+    // The setting in ms, the time on this machine for 1 ms of the reference machine, and the limits on the reference
+    // machine.
     { maxVerification: 10_000, slowness: 1, imported: 10_000, verified: 10_000 },
     { maxVerification: 10_000, slowness: 4, imported: 2500, verified: 10_000 },
     { maxVerification: 10_000, slowness: 0.5, imported: 20_000, verified: 20_000 },

@@ -62,7 +62,9 @@ export interface PreparationInput {
 
 /** One of the computations that a hash may stand for, usually the only one. */
 export interface Reading<D extends Descriptor = Descriptor> {
-  /** `plain`, or the name of another form of the password or of another computation. `check` returns it as `reading`. */
+  /**
+   * `plain`, or the name of another form of the password or of another computation. `check` returns it as `reading`.
+   */
   readonly name: string
   /** The descriptor for a kernel, without its preparation. */
   readonly descriptor: D
@@ -86,8 +88,8 @@ export interface Kernel<S extends SchemeId> {
   readonly sharesPool?: true
   /**
    * Reserves room in the queue for a computation that will be asked for soon. Returns the function that gives the room
-   * back; ERR_BUSY if the queue has no room; `undefined` if the kernel will not compute the hash. Only a kernel whose jobs
-   * may wait in a queue has this function. Such a kernel calls `onBegin` of a job when the job starts.
+   * back; ERR_BUSY if the queue has no room; `undefined` if the kernel will not compute the hash. Only a kernel whose
+   * jobs may wait in a queue has this function. Such a kernel calls `onBegin` of a job when the job starts.
    */
   reserve?(
     password: Uint8Array,
@@ -133,16 +135,16 @@ export interface Backend {
   /** The kernels by scheme. */
   readonly kernels: Kernels
   /**
-   * Prepares each form in which the writer may have hashed the password, and returns the computations of each form. Hashes
-   * with expressions and bcrypt hashes need this function. `createBackend` adds it to every backend that computes `digest`
-   * or `bcrypt`.
+   * Prepares each form in which the writer may have hashed the password, and returns the computations of each form.
+   * Hashes with expressions and bcrypt hashes need this function. `createBackend` adds it to every backend that
+   * computes `digest` or `bcrypt`.
    */
   prepare?(whole: Descriptor, input: PreparationInput): Promise<readonly (readonly Reading[])[]>
   /** Tells worker threads how to import the backend. Without `module`, the backend computes in the calling thread. */
   readonly module?: BackendModule
   /**
-   * Loads a kernel once and checks it with the known answers of its scheme. A load that failed is tried again at the next
-   * call. With `blocking`, `computeSync` is checked, if the kernel has this function. Never rejects.
+   * Loads a kernel once and checks it with the known answers of its scheme. A load that failed is tried again at the
+   * next call. With `blocking`, `computeSync` is checked, if the kernel has this function. Never rejects.
    */
   load(scheme: SchemeId, blocking?: boolean): Promise<Availability>
   /** Returns the state of each kernel: `idle` before its first use. */
@@ -186,8 +188,8 @@ export interface Loads {
 }
 
 /**
- * Creates loads. A failed load is tried again at its next use, because a server or a file may be there by then. A kernel
- * that computed a wrong digest is never used again.
+ * Creates loads. A failed load is tried again at its next use, because a server or a file may be there by then. A
+ * kernel that computed a wrong digest is never used again.
  */
 export function createLoads(): Loads {
   const loads = new Map<string, Promise<Availability>>()
@@ -271,7 +273,9 @@ async function prove<S extends SchemeId>(
   return proven > 0 ? ready : useless
 }
 
-/** Works as `createBackend`, but gets the known answers as an argument, so that a bundle has only those that it needs. */
+/**
+ * Works as `createBackend`, but gets the known answers as an argument, so that a bundle has only those that it needs.
+ */
 export function createTestedBackend(
   answers: KnownAnswers,
   id: string,

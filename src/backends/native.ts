@@ -79,8 +79,8 @@ const bcrypt: Kernel<'bcrypt'> = {
 }
 
 /**
- * Computes with the addons `argon2` and `bcrypt`, if they are installed, and with node:crypto. The addon `argon2` computes
- * in libuv's shared thread pool, because it has no synchronous function.
+ * Computes with the addons `argon2` and `bcrypt`, if they are installed, and with node:crypto. The addon `argon2`
+ * computes in libuv's shared thread pool, because it has no synchronous function.
  */
 export const native: Backend = createBackend(
   'native',

@@ -117,7 +117,9 @@ export interface CalibrateOptions {
   readonly scheme?: Choice | undefined
   /** The longest time of a median login, in ms; 1 to 5,000. The time in the queue is included. */
   readonly target: number
-  /** The number of hashes that can be computed concurrently. Pass `countAvailableCpus()` of `saltbridge/backends/pool`. */
+  /**
+   * The number of hashes that can be computed concurrently. Pass `countAvailableCpus()` of `saltbridge/backends/pool`.
+   */
   readonly cores: number
   /** The number of concurrent logins; `cores` unless given. */
   readonly concurrency?: number | undefined
@@ -203,8 +205,9 @@ const firstMeasurement = 500
 const hopeless = 1.5
 
 /**
- * Finds the strongest parameters for new hashes on this machine, so that the median login takes no longer than the target
- * under the given concurrency. The parameters always meet the policy. For Argon2, memory is raised before passes.
+ * Finds the strongest parameters for new hashes on this machine, so that the median login takes no longer than the
+ * target under the given concurrency. The parameters always meet the policy. For Argon2, memory is raised before
+ * passes.
  *
  * @param options The target in ms, the cores and optional limits.
  * @returns The recommended parameters with all measurements.
@@ -264,7 +267,8 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
   }
 
   try {
-    // If the cheapest parameters are far too slow, measuring them under concurrency takes minutes or ends with ERR_BUSY.
+    // If the cheapest parameters are far too slow, measuring them under concurrency takes minutes or ends with
+    // ERR_BUSY.
     if (concurrency > busy) {
       const first = await alone.measure(0, firstMeasurement)
       tell(first)

@@ -49,7 +49,10 @@ export function descriptorOf(parameters: Parameters): Descriptor {
   }
 }
 
-/** Returns three values for each power of 2: 4, 5, 6, 8, 10, 12, 16, 20 … Measurements could not tell nearer values apart. */
+/**
+ * Returns three values for each power of 2: 4, 5, 6, 8, 10, 12, 16, 20 … Measurements could not tell nearer values
+ * apart.
+ */
 function listSteps(above: number, atMost: number): number[] {
   const found: number[] = []
   for (let octave = 1; octave / 4 <= atMost; octave *= 2)
@@ -68,7 +71,9 @@ export function workOf(parameters: Parameters): { readonly cost: number; readonl
   return workOfHash(descriptor, 16)
 }
 
-/** Lists the cheapest accepted parameters, then those that the policy recommends, then more memory, then more passes. */
+/**
+ * Lists the cheapest accepted parameters, then those that the policy recommends, then more memory, then more passes.
+ */
 function listArgon2({ hash, minima }: Policy, bytes: number): Parameters[] {
   const { lanes } = hash
   const lines = minima.argon2.map((line) => ({ memory: 8 * lanes, passes: 1, ...line }))
@@ -96,7 +101,9 @@ function listArgon2({ hash, minima }: Policy, bytes: number): Parameters[] {
   ]
 }
 
-/** Lists parameters from the largest accepted table within the memory on: first with a higher N, then with a higher p. */
+/**
+ * Lists parameters from the largest accepted table within the memory on: first with a higher N, then with a higher p.
+ */
 function listScrypt({ minima }: Policy, bytes: number): Parameters[] {
   const accepted = minima.scrypt
     .map(

@@ -42,7 +42,8 @@ export const calculateCoreTime = (point: Pick<Point, 'perSecond'>, busy: number)
  *
  * @param point The measurement.
  * @param busy The number of cores that the measurement kept busy.
- * @returns The logins per second: `perSecond` is the total, `perCore` is the number for one core, and `perGigabyte` is the
+ * @returns The logins per second: `perSecond` is the total, `perCore` is the number for one core, and `perGigabyte` is
+ * the
  *   number for each 1 GiB of memory.
  * @example
  * import { capacityOf } from 'saltbridge/calibrate'
@@ -109,7 +110,10 @@ const rolloutRule = objectOf({
   budget: aNumber,
 })
 
-/** The number of different costs that are counted separately. Later costs are counted in classes that differ by a factor of 2. */
+/**
+ * The number of different costs that are counted separately. Later costs are counted in classes that differ by a factor
+ * of 2.
+ */
 const mostApart = 1000
 
 interface Counted {
@@ -224,7 +228,8 @@ async function measureClass({ descriptor }: MixClass, options: RolloutOptions): 
  * Computes the cores and the memory that logins need after an import, while old hashes are verified and replaced.
  *
  * @param options The hashes of the export, the peak and the measurement of new hashes.
- * @returns The cores and the memory that logins need: `first` while every login is a first login, `settled` after everyone
+ * @returns The cores and the memory that logins need: `first` while every login is a first login, `settled` after
+ * everyone
  *   has signed in once.
  * @throws HashError ERR_ABORTED.
  * @example

@@ -115,7 +115,10 @@ interface Comparison {
   readonly json: boolean
 }
 
-/** Verifies with one backend. A fault of the backend is its outcome; a fault of the hash, a key or the password is thrown. */
+/**
+ * Verifies with one backend. A fault of the backend is its outcome; a fault of the hash, a key or the password is
+ * thrown.
+ */
 async function tryOne(
   backend: Backend,
   password: string | Uint8Array,

@@ -20,8 +20,8 @@ export const dataNames: readonly DataName[] = (Object.keys(dataInWords) as (keyo
 )
 
 /**
- * The keys of custom data that may repeat other data of a record, because `import` can send these data only as custom data.
- * Data under the names of the export stay, because a target may carry only a part of these data elsewhere.
+ * The keys of custom data that may repeat other data of a record, because `import` can send these data only as custom
+ * data. Data under the names of the export stay, because a target may carry only a part of these data elsewhere.
  */
 const repeated = new Map<string, (record: SourceRecord) => unknown>([
   ['username', ({ username }) => username],
@@ -31,8 +31,8 @@ const repeated = new Map<string, (record: SourceRecord) => unknown>([
 ])
 
 /**
- * Tells whether custom data are the custom claims of Firebase, which give rights. One common name is enough, because joined
- * rows and people may have changed the rights.
+ * Tells whether custom data are the custom claims of Firebase, which give rights. One common name is enough, because
+ * joined rows and people may have changed the rights.
  */
 function areClaims(key: string, value: unknown, rights: SourceRecord['rights']): boolean {
   if (key !== 'customAttributes' || typeof value !== 'object' || value === null || !rights) return false
@@ -40,8 +40,8 @@ function areClaims(key: string, value: unknown, rights: SourceRecord['rights']):
 }
 
 /**
- * Returns the custom data of a record without what the record also has elsewhere; `undefined` if nothing is left. A list or
- * a text is returned under the key `customData`.
+ * Returns the custom data of a record without what the record also has elsewhere; `undefined` if nothing is left. A
+ * list or a text is returned under the key `customData`.
  */
 export function profileOf(record: SourceRecord): { readonly [name: string]: unknown } | undefined {
   const { customData, rights } = record
@@ -63,9 +63,9 @@ interface Raised {
 }
 
 /**
- * Says what happens to the password of a user. `exact`: every password works in the target. `except`: some passwords may
- * fail. `none`: the export has no password. `dropped`: the user is written without a password. `held` and `refused`: the user
- * is not written.
+ * Says what happens to the password of a user. `exact`: every password works in the target. `except`: some passwords
+ * may fail. `none`: the export has no password. `dropped`: the user is written without a password. `held` and
+ * `refused`: the user is not written.
  */
 export type PasswordFate = 'exact' | 'except' | 'none' | 'dropped' | 'held' | 'refused'
 
@@ -128,8 +128,8 @@ function canStoreId(id: string | undefined, { kind, longest = Infinity, pattern 
 }
 
 /**
- * Returns the text that identifies a user in every run: the id, or else another identifier. It never depends on a hash, which
- * somebody could recognise, and on the row only if there is no identifier.
+ * Returns the text that identifies a user in every run: the id, or else another identifier. It never depends on a hash,
+ * which somebody could recognise, and on the row only if there is no identifier.
  */
 function nameUser(record: SourceRecord): string {
   const { id, email, username, phone, identities: [identity] = [], from, original, row } = record

@@ -168,8 +168,8 @@ function createCounter() {
 }
 
 /**
- * Begins a pass over an export. `convertUsers` converts the users, and `end` returns the results when all of them have been read.
- * `plan` and `convert` differ only in what they do with the users in between.
+ * Begins a pass over an export. `convertUsers` converts the users, and `end` returns the results when all of them have
+ * been read. `plan` and `convert` differ only in what they do with the users in between.
  */
 async function beginPass(migration: Migration, terms: Terms) {
   const tally = createTally(migration.target, migration.options ?? {})

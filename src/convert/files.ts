@@ -135,8 +135,8 @@ export function createFiles(
 
 /**
  * Returns the row of NDJSON for a user who was not written. People can correct the row and convert it again: the source
- * `rows` reads the same record from the row. If values of the export could not be read, the row has the key `unread` with
- * the names of the missing keys. Such a row is refused, so that the user is not converted without these values.
+ * `rows` reads the same record from the row. If values of the export could not be read, the row has the key `unread`
+ * with the names of the missing keys. Such a row is refused, so that the user is not converted without these values.
  *
  * @param user The user.
  * @param from The name of the source, which is a part of computed ids.

@@ -144,7 +144,9 @@ function advance(cursor: RunCursor): boolean {
   return cursor.page.length > 0
 }
 
-/** Visits the entries of all runs in the order of their fingerprints. Equal ones are visited in the order of the runs. */
+/**
+ * Visits the entries of all runs in the order of their fingerprints. Equal ones are visited in the order of the runs.
+ */
 function mergeRuns(runs: readonly SortedRun[], visit: (high: number, low: number, place: number) => void): void {
   const cursors = runs
     .filter(({ length }) => length > 0)
@@ -197,7 +199,10 @@ export function findFirstFrom(entries: Uint32Array, { high, low }: Fingerprint):
 /** Finds the places, such as row numbers, in which fingerprints occur. */
 export interface FingerprintIndex {
   add(fingerprint: Fingerprint, place: number): void
-  /** Visits all entries in the order of their fingerprints, and of one fingerprint in the order in which they were added. */
+  /**
+   * Visits all entries in the order of their fingerprints, and of one fingerprint in the order in which they were
+   * added.
+   */
   forEach(visit: (high: number, low: number, place: number) => void): void
   /** Returns the places of a fingerprint in the order in which they were added: at most `most`. */
   find(fingerprint: Fingerprint, most: number): readonly number[]

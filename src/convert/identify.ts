@@ -34,7 +34,10 @@ const identifyRule = objectOf({ ...others, secrets: secretsRule, signal: signalR
 export interface Identified {
   /** The id of the format. */
   readonly format: string
-  /** Says why the hash string may be in this format. After a match, it says how the digest was computed if no field says that. */
+  /**
+   * Says why the hash string may be in this format. After a match, it says how the digest was computed if no field says
+   * that.
+   */
   readonly evidence: string
   /** The fields that you must add to the passed fields, so that this format matches: how the digest was computed. */
   readonly fields?: Fields
@@ -50,7 +53,9 @@ interface FormatCandidate {
   readonly ways: readonly { readonly fields: Fields; readonly found: Understood }[] | HashErrorCode
 }
 
-/** Returns the evidence for a format: its prefix first, then its shape, then the reason why only a hint identifies it. */
+/**
+ * Returns the evidence for a format: its prefix first, then its shape, then the reason why only a hint identifies it.
+ */
 function claimOf(text: string, { claims }: Format): { evidence: string; rank: number } | undefined {
   const prefix = claims.prefixes?.find((one) => text.startsWith(one))
   if (prefix !== undefined) return { evidence: `begins with ${prefix}`, rank: 2 + prefix.length }

@@ -30,7 +30,10 @@ export function uuid5(namespace: string, name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Matches ids that can be the beginning of an address. Capital letters are missing, because addresses are in lower case. */
+/**
+ * Matches ids that can be the beginning of an address. Capital letters are missing, because addresses are in lower
+ * case.
+ */
 const plainId = /^[a-z\d][a-z\d-]{0,63}$/
 
 /** Returns the placeholder for a missing address. No mail is ever delivered to `.invalid` (RFC 6761, section 6.4). */

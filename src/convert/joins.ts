@@ -77,8 +77,8 @@ const hasOtherEmail = (a: Identity, b: Identity): boolean =>
   a.email !== undefined && b.email !== undefined && normalizeEmail(a.email) !== normalizeEmail(b.email)
 
 /**
- * Adds accounts at other providers. The e-mail address of an account is verified only if no row says otherwise, or names
- * another address.
+ * Adds accounts at other providers. The e-mail address of an account is verified only if no row says otherwise, or
+ * names another address.
  */
 function addIdentities(user: Draft, identities: readonly Identity[], contradict: Contradict): void {
   const found: Identity[] = [...(user.identities ?? [])]
@@ -145,8 +145,8 @@ function addRow(user: Draft, other: SourceRecord, contradict: Contradict, denied
 
 /**
  * Adds the data of other rows about the same person to a record. If two rows differ, the record keeps its own value, or
- * takes the value that gives fewer rights: an e-mail address is not verified, an account is disabled, a right is removed.
- * `contradictions` names the data that differ.
+ * takes the value that gives fewer rights: an e-mail address is not verified, an account is disabled, a right is
+ * removed. `contradictions` names the data that differ.
  */
 function joinRecords(record: SourceRecord, others: readonly SourceRecord[]): SourceRecord {
   const user: Draft = { ...record }
@@ -185,8 +185,8 @@ export interface Joiner {
   /** Adds a row. It is called for all rows before `claim` is called for all users, and `join` is called last. */
   add(other: SourceRecord): void
   /**
-   * Tells whether rows belong to users only by their ids, so that `claim` and `join` return the same. It is called after
-   * all rows were added.
+   * Tells whether rows belong to users only by their ids, so that `claim` and `join` return the same. It is called
+   * after all rows were added.
    */
   matchesById(): boolean
   /** Notes which rows belong to a user, and returns the user with the data of these rows. */

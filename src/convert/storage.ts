@@ -27,12 +27,14 @@ const step = 16
 const headSize = 4
 /** The number of bytes that are read first. Most values have fewer, so that one access to the file is enough. */
 const firstRead = 512
-/** The number of bytes that are read from the file together, if values are read in the order in which they were added. */
+/**
+ * The number of bytes that are read from the file together, if values are read in the order in which they were added.
+ */
 const readAhead = 2 ** 16
 
 /**
- * Creates a store that keeps at most `mostBytes` of its values in memory, and further values in a temporary file. Without a
- * temporary file, all values stay in memory.
+ * Creates a store that keeps at most `mostBytes` of its values in memory, and further values in a temporary file.
+ * Without a temporary file, all values stay in memory.
  */
 export function createValueStore(mostBytes: number, openSpill: OpenSpill | undefined): ValueStore {
   /** The blocks, or their positions in the temporary file. The last block is in memory. */

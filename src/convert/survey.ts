@@ -53,7 +53,9 @@ function findUniqueIdentifiers(
   )
 }
 
-/** Returns the identifiers of a user in the form in which they are compared. The first letter is the kind of identifier. */
+/**
+ * Returns the identifiers of a user in the form in which they are compared. The first letter is the kind of identifier.
+ */
 function identifiersOf({ id, email, username, phone, identities }: SourceRecord, unique: Unique): readonly string[] {
   const found: string[] = []
   if (id !== undefined) found.push(`i${normalizeId(id)}`)
@@ -67,8 +69,8 @@ function identifiersOf({ id, email, username, phone, identities }: SourceRecord,
 }
 
 /**
- * Creates a finder of users who share an identifier. The number of the row identifies a user. A user whom the source refuses
- * is ignored, because this user is not written.
+ * Creates a finder of users who share an identifier. The number of the row identifies a user. A user whom the source
+ * refuses is ignored, because this user is not written.
  */
 function createDuplicateFinder(
   fingerprint: Fingerprinter,
@@ -205,9 +207,14 @@ async function addOthers(readOthers: Export['readOthers'], joiner: Joiner): Prom
 export interface Export {
   /** Reads the export from its beginning. It is called once for each pass, and must give the same records each time. */
   read(): AsyncIterable<readonly SourceRecord[]>
-  /** Reads rows with further data of users, from other tables of the export or further files. `id` or `email` names the user. */
+  /**
+   * Reads rows with further data of users, from other tables of the export or further files. `id` or `email` names the
+   * user.
+   */
   readOthers?: (() => AsyncIterable<readonly SourceRecord[]>) | undefined
-  /** Opens a temporary file for data that does not fit into memory. Without this function, all data is kept in memory. */
+  /**
+   * Opens a temporary file for data that does not fit into memory. Without this function, all data is kept in memory.
+   */
   readonly openSpill?: OpenSpill | undefined
 }
 
@@ -224,8 +231,8 @@ function createLateSpill(openSpill: OpenSpill | undefined): { readonly open: Ope
 }
 
 /**
- * Reads the rows with further data of users, and finds the users who share an identifier. The export is read once, and a second
- * time if two identifiers have the same fingerprint.
+ * Reads the rows with further data of users, and finds the users who share an identifier. The export is read once, and
+ * a second time if two identifiers have the same fingerprint.
  *
  * @throws HashError if the export cannot be read.
  */

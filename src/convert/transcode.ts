@@ -23,8 +23,8 @@ export interface TranscodeOptions extends ParseOptions {
   /** The id of the format to write, or `sealed` for a sealed text as `seal` writes it. */
   readonly to: FormatId | 'sealed' | (string & {})
   /**
-   * The prefix of a bcrypt hash that the new system reads. `2a`, `2b` and `2y` name the same computation for every password
-   * in UTF-8. By default, the hash keeps its prefix.
+   * The prefix of a bcrypt hash that the new system reads. `2a`, `2b` and `2y` name the same computation for every
+   * password in UTF-8. By default, the hash keeps its prefix.
    */
   readonly variant?: '2a' | '2b' | '2y' | undefined
   /** The keys and peppers of the old system. The target format may need a key that the hash string does not contain. */
@@ -34,8 +34,8 @@ export interface TranscodeOptions extends ParseOptions {
 /** Options of `seal`. */
 export interface SealOptions extends ParseOptions {
   /**
-   * The keys and peppers of the old system. If you pass a pepper, also pass a hint for each hash string that looks the same
-   * with and without a pepper. Otherwise such a hash string is ambiguous.
+   * The keys and peppers of the old system. If you pass a pepper, also pass a hint for each hash string that looks the
+   * same with and without a pepper. Otherwise such a hash string is ambiguous.
    */
   readonly secrets?: Secrets
 }
@@ -142,8 +142,8 @@ const agree = (a: Format['fixed'] = {}, b: Format['fixed'] = {}): boolean =>
   Object.entries(a).every(([name, value]) => b[name] === undefined || b[name] === value)
 
 /**
- * Returns the formats that may be able to represent hashes of another format. Not all of them can, because that depends on
- * the parameters of each hash. For one hash, use `spellings`.
+ * Returns the formats that may be able to represent hashes of another format. Not all of them can, because that depends
+ * on the parameters of each hash. For one hash, use `spellings`.
  */
 export function targetsOf(format: Format, formats: readonly Format[]): readonly Format[] {
   return formats.filter(
@@ -162,7 +162,8 @@ export function targetsOf(format: Format, formats: readonly Format[]): readonly 
  *
  * @param verifier The verifier whose formats are tried.
  * @param hash The hash string, or the descriptor of a parsed hash.
- * @param options The options of `parse` for a hash string, and the secrets of the old system, for formats that store a key
+ * @param options The options of `parse` for a hash string, and the secrets of the old system, for formats that store a
+ * key
  *   in the hash string.
  * @returns For each format of the scheme, the hash string, or the failure that says why it cannot be written.
  * @throws HashError as `parse` does, if `hash` is a hash string.
@@ -218,9 +219,9 @@ export function needsOf(descriptor: Descriptor): readonly string[] {
 }
 
 /**
- * Writes a hash as a sealed text: the hash string with its format and fields, so that no method of a verifier needs a hint
- * for it. Pass the same hints as to `verify`, because the sealed text contains the result of these hints. A text that is
- * already sealed is returned unchanged.
+ * Writes a hash as a sealed text: the hash string with its format and fields, so that no method of a verifier needs a
+ * hint for it. Pass the same hints as to `verify`, because the sealed text contains the result of these hints. A text
+ * that is already sealed is returned unchanged.
  *
  * @param verifier The verifier whose formats are used.
  * @param text The hash string.
@@ -270,7 +271,8 @@ export function seal(verifier: Pick<Verifier, 'formats' | 'parse'>, text: string
  * @param text The hash string.
  * @param options The target format in `to` (or `sealed`), and the options of `parse`.
  * @returns The new hash string, the fields to store with it, and the names of the secrets that it needs.
- * @throws HashError as `parse` does; ERR_UNKNOWN_FORMAT if the target is unknown; ERR_UNREPRESENTABLE if the target cannot
+ * @throws HashError as `parse` does; ERR_UNKNOWN_FORMAT if the target is unknown; ERR_UNREPRESENTABLE if the target
+ * cannot
  *   represent the hash; ERR_SECRET if the target needs a key in the hash string, but the key is missing or wrong.
  * @example
  * import { createVerifier, transcode } from 'saltbridge'

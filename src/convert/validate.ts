@@ -103,14 +103,17 @@ function locateFailure(why: Failure, { text, origin }: HashRecord): Failure {
   return column === undefined ? why : { ...why, detail: { ...why.detail, column, ...others } }
 }
 
-/** Tells which limit of a verification an accepted hash exceeds: its time (`limits.cost`) or its memory (`limits.bytes`). */
+/**
+ * Tells which limit of a verification an accepted hash exceeds: its time (`limits.cost`) or its memory
+ * (`limits.bytes`).
+ */
 export type Warning = 'cost-beyond-limit' | 'memory-beyond-limit'
 
 /** The result of validating one record. */
 export interface Outcome {
   /**
-   * The record. Of a person with several hashes, its `hash` is the first one that is accepted. An accepted `hash` has only
-   * the fields that its format uses.
+   * The record. Of a person with several hashes, its `hash` is the first one that is accepted. An accepted `hash` has
+   * only the fields that its format uses.
    */
   readonly record: SourceRecord
   /** The status `none` means that the person has no password that could be moved. */
@@ -124,8 +127,8 @@ export interface Outcome {
   /** The estimated time of one verification on the reference machine, in ms; 0 if the record is not accepted. */
   readonly workCost: number
   /**
-   * Names the variations of the format that the hash uses, such as `url-safe-alphabet`, and `unused-field` if a field was
-   * left out.
+   * Names the variations of the format that the hash uses, such as `url-safe-alphabet`, and `unused-field` if a field
+   * was left out.
    */
   readonly notes: readonly string[]
   readonly warnings: readonly Warning[]
@@ -178,8 +181,8 @@ export interface ValidateOptions {
   /** The system that wrote the hashes, such as `wordpress`. */
   readonly writtenBy?: ParseOptions['writtenBy']
   /**
-   * The limits of `cost` in ms and `bytes` above which an accepted record gets a warning. The default is the limits of a
-   * verifier.
+   * The limits of `cost` in ms and `bytes` above which an accepted record gets a warning. The default is the limits of
+   * a verifier.
    */
   readonly limits?: Partial<WorkLimits> | undefined
   /** The secrets of the old system. If given, a record is refused if its key is missing or does not fit its digest. */
@@ -242,7 +245,10 @@ function replaceHints(
   return { ...options, ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
 }
 
-/** Returns a failure if the key or the pepper of a hash is missing or wrong. A legacy scrypt digest is the encrypted key, so both must have the same length. */
+/**
+ * Returns a failure if the key or the pepper of a hash is missing or wrong. A legacy scrypt digest is the encrypted
+ * key, so both must have the same length.
+ */
 function checkSecrets(descriptor: Descriptor, keyring: Keyring): Failure | undefined {
   if (descriptor.scheme === 'legacy-scrypt' && !descriptor.signerKey) {
     const { keyId = '', digest } = descriptor
@@ -263,8 +269,8 @@ function checkSecrets(descriptor: Descriptor, keyring: Keyring): Failure | undef
 }
 
 /**
- * Creates a function that accepts or refuses one record and estimates the time of its verification. No hash is computed.
- * A record with several hashes is accepted if one of them is.
+ * Creates a function that accepts or refuses one record and estimates the time of its verification. No hash is
+ * computed. A record with several hashes is accepted if one of them is.
  *
  * @param parser A verifier.
  * @param options Hints for all hashes, limits and secrets.

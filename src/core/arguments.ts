@@ -36,8 +36,8 @@ export const aNumber: Rule = /* @__PURE__ */ ruleOf(
 )
 
 /**
- * Refuses a name that is not known in an object, which is named by its path, or is the options if the path is empty. The
- * name is shown only if it resembles a known one, because it may be a secret that was passed by mistake.
+ * Refuses a name that is not known in an object, which is named by its path, or is the options if the path is empty.
+ * The name is shown only if it resembles a known one, because it may be a secret that was passed by mistake.
  */
 export function refuseUnknownName(
   code: Failure['code'],
@@ -74,7 +74,10 @@ export function findFault(path: string, value: unknown, { allowed, is, of }: Rul
   return undefined
 }
 
-/** Checks an argument, or the options if the path is empty. @throws HashError ERR_ARGUMENT, which names the argument and says what is allowed. */
+/**
+ * Checks an argument, or the options if the path is empty. @throws HashError ERR_ARGUMENT, which names the argument and
+ * says what is allowed.
+ */
 export function checkArgument(path: string, value: unknown, rule: Rule): void {
   const fault = findFault(path, value, rule)
   if (fault) throw new HashError(fault)

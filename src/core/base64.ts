@@ -30,7 +30,9 @@ export const urlSafe: Alphabet = /* @__PURE__ */ alphabet([letters, '0123456789-
 export const passlibAlphabet: Alphabet = /* @__PURE__ */ alphabet([letters, '0123456789./'], '+')
 /** bcrypt's base64, which has another order of the characters (OpenBSD, bcrypt.c). */
 export const bcryptAlphabet: Alphabet = /* @__PURE__ */ alphabet(['./', letters, '0123456789'])
-/** The alphabet of crypt(3)'s base64. The order of the bits is different, too: use `readCrypt64` and `encodeCrypt64`. */
+/**
+ * The alphabet of crypt(3)'s base64. The order of the bits is different, too: use `readCrypt64` and `encodeCrypt64`.
+ */
 export const cryptAlphabet: Alphabet = /* @__PURE__ */ alphabet(['./0123456789', letters])
 
 /** Tells whether a UTF-16 unit is a character of crypt(3)'s base64. */
@@ -86,8 +88,8 @@ let scratch = new Uint8Array(1024)
 
 /**
  * Reads the longest run of an alphabet's characters that begins at `start` and ends before `end`. The unused low bits
- * of the last character are dropped; `readUnusedBits` tells whether they were zero. If the length of the run is 1 modulo 4,
- * the last character is dropped.
+ * of the last character are dropped; `readUnusedBits` tells whether they were zero. If the length of the run is 1
+ * modulo 4, the last character is dropped.
  */
 export function decodeRun({ values }: Alphabet, text: string, start: number, end: number = text.length): DecodedRun {
   const limit = Math.min(end, text.length)

@@ -193,8 +193,8 @@ function checkCanonical(c: Cursor, name: string, alphabet: Alphabet, start: numb
 }
 
 /**
- * Reads a fixed number of base64 characters. Unused bits of the last character are dropped; the note `repaired` is added
- * if they were set.
+ * Reads a fixed number of base64 characters. Unused bits of the last character are dropped; the note `repaired` is
+ * added if they were set.
  */
 export function readFixedBase64(
   c: Cursor,
@@ -292,8 +292,8 @@ const small = 1
 const capital = 2
 
 /**
- * Reads hexadecimal digits. `upper` tells whether the writer uses capital letters. Letters of the other case are read with
- * the note `letter-case`.
+ * Reads hexadecimal digits. `upper` tells whether the writer uses capital letters. Letters of the other case are read
+ * with the note `letter-case`.
  */
 export function readHex(c: Cursor, name: string, options: HexOptions = {}, upper = false): Uint8Array {
   if (c.failure) return empty
@@ -375,8 +375,8 @@ export function readCrypt64(c: Cursor, name: string, least: number, most: number
 }
 
 /**
- * Reads a number of bits from the base64 of crypt(3). An incomplete last byte has only low bits. Unused bits of the last
- * character must be zero.
+ * Reads a number of bits from the base64 of crypt(3). An incomplete last byte has only low bits. Unused bits of the
+ * last character must be zero.
  */
 export function readCrypt64Bits(c: Cursor, name: string, bits: number): Uint8Array {
   const { values } = cryptAlphabet

@@ -17,7 +17,9 @@ const mebibyte = 2 ** 20
 
 let formatter: Intl.NumberFormat | undefined
 
-/** Formats a number with thousands separators. Keeps the formatter, because `toLocaleString` makes one for each call. */
+/**
+ * Formats a number with thousands separators. Keeps the formatter, because `toLocaleString` makes one for each call.
+ */
 export function formatNumber(value: number): string {
   formatter ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
   return formatter.format(value)
@@ -43,7 +45,9 @@ function labelOf({ name, unit }: Limit): Label {
   return { label, unit: unit ?? (label.endsWith(' length') ? 'bytes' : undefined) }
 }
 
-/** Returns the label of a limit, and a function that writes a number with its unit: MiB for a limit of 1 MiB or more. */
+/**
+ * Returns the label of a limit, and a function that writes a number with its unit: MiB for a limit of 1 MiB or more.
+ */
 function quantityOf(limit: Limit): { readonly label: string; readonly write: (value: number) => string } {
   const { label, unit } = labelOf(limit)
   if (unit === 'bytes' && limit.max >= mebibyte)
@@ -193,7 +197,9 @@ const withoutField = (reason: string, name = ''): string =>
 
 const isInColumn: ReadonlySet<string> = new Set(['ERR_MALFORMED', 'ERR_FIELD', 'ERR_LIMIT'])
 
-/** Says what is wrong with the value in a column. The format is left out, because the column's user does not know it. */
+/**
+ * Says what is wrong with the value in a column. The format is left out, because the column's user does not know it.
+ */
 function problemInColumn({ code, detail }: Failure): string {
   const { limit, name, character, expected, hint, reasons, isCutOff } = detail
   if (!isInColumn.has(code)) return problemOf({ ok: false, code, detail })

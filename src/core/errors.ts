@@ -30,13 +30,15 @@ export class HashError extends Error {
   readonly format: string | undefined
   readonly detail: Detail
   /**
-   * The HTTP status of the response to a sign-in that failed with this error. 400: the password cannot be used. 503: try
-   * again later. 500: the stored hash, the secrets or the program are at fault. Express, Fastify and others read it.
+   * The HTTP status of the response to a sign-in that failed with this error. 400: the password cannot be used. 503:
+   * try again later. 500: the stored hash, the secrets or the program are at fault. Express, Fastify and others read
+   * it.
    */
   readonly statusCode: 400 | 500 | 503
   constructor(failure: Failure) {
     const { status } = errorCodes[failure.code]
-    // Clients can cause these errors in masses, for example when the queue is full, and a stack trace takes most of the time.
+    // Clients can cause these errors in masses, for example when the queue is full, and a stack trace takes most of the
+    // time.
     const depth = status === 500 ? undefined : limitStack(0)
     super(describeFailure(failure))
     if (depth !== undefined) limitStack(depth)

@@ -1,6 +1,6 @@
 /**
- * Each error code with its class, the exit code of the command line (sysexits.h), and the HTTP status for a server whose
- * stored hash or configuration caused the error.
+ * Each error code with its class, the exit code of the command line (sysexits.h), and the HTTP status for a server
+ * whose stored hash or configuration caused the error.
  */
 export const errorCodes = {
   ERR_ARGUMENT: { class: 'configuration', exit: 64, status: 500 },

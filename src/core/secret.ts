@@ -82,7 +82,8 @@ function readSecret(input: unknown, name: string, plain?: SecretEncoding): Secre
  *
  * @param input Bytes, or text with its encoding: `{ utf8: text }`, `{ base64: text }` or `{ hex: text }`.
  * @returns The secret.
- * @throws HashError ERR_SECRET if the input is empty, not valid in its encoding, or a bare string, whose encoding is unknown.
+ * @throws HashError ERR_SECRET if the input is empty, not valid in its encoding, or a bare string, whose encoding is
+ * unknown.
  * @example
  * import { createSecret } from 'saltbridge'
  *
@@ -108,7 +109,8 @@ export const signerKeyLength = [16, 256] as const
 /**
  * Creates a secret from a Firebase signer key. A bare string is base64, as the Firebase console shows the key.
  *
- * @throws HashError ERR_SECRET if a bare string is not base64, or the key does not have 16 to 256 bytes; else as `createSecret`.
+ * @throws HashError ERR_SECRET if a bare string is not base64, or the key does not have 16 to 256 bytes; else as
+ * `createSecret`.
  */
 export function createSignerKey(input: SecretInput | string, name = 'the signer key'): Secret {
   const secret = readSecret(input, name, 'base64')
@@ -135,7 +137,9 @@ export interface Secrets {
    * the id of its signer key. A bare string is base64.
    */
   readonly legacyScryptSignerKey?: SecretSet
-  /** Argon2 keys by their `keyid`, written as in the hash. A bare string is refused, because its encoding is unknown. */
+  /**
+   * Argon2 keys by their `keyid`, written as in the hash. A bare string is refused, because its encoding is unknown.
+   */
   readonly argon2Keys?: { readonly [keyId: string]: SecretInput }
   /**
    * The site's pepper: a secret that is mixed with every password or is the key of an HMAC. Several peppers are an

@@ -7,7 +7,10 @@ import { type Format, fieldOf, finish, readFieldNumber, refuseDescriptor, toSpel
 import { createLegacyScryptFormat } from '../spelling/scrypt.ts'
 import { textOf } from '../spelling/text.ts'
 
-/** The most characters of a salt (createScryptUser), and the most bytes of a digest: passwords have at most 256 characters. */
+/**
+ * The most characters of a salt (createScryptUser), and the most bytes of a digest: passwords have at most 256
+ * characters.
+ */
 const mostSalt = 128
 const mostDigest = 128
 

@@ -123,8 +123,8 @@ export const aspnetIdentityV3: Format<Pbkdf2> = {
 const utf16: Expression = { recode: 'utf16le', of: 'password' }
 
 /**
- * Umbraco 4 to 7 with `useLegacyEncoding`: HMAC-SHA-1 of the password in UTF-16, with the password as the key and without
- * a salt.
+ * Umbraco 4 to 7 with `useLegacyEncoding`: HMAC-SHA-1 of the password in UTF-16, with the password as the key and
+ * without a salt.
  */
 export const umbraco: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'umbraco',

@@ -79,8 +79,8 @@ interface Enclosing<D extends Descriptor> {
 }
 
 /**
- * Creates a format of Auth0's `custom_password_hash` around another format, as compact JSON (auth0.com, bulk user import
- * schema).
+ * Creates a format of Auth0's `custom_password_hash` around another format, as compact JSON (auth0.com, bulk user
+ * import schema).
  */
 function encloseFormat<D extends Descriptor>({ id, algorithm, inner, refuses }: Enclosing<D>): Format<D> {
   const write = (value: string): string => JSON.stringify({ algorithm, hash: { value } })

@@ -10,8 +10,8 @@ import type { Format } from '../spelling/format.ts'
 import { createScryptFormat, nodeDefaults, normalized } from '../spelling/scrypt.ts'
 
 /**
- * scrypt as Better Auth (@better-auth/utils, password), Oslo and Lucia 3 write it. The hexadecimal digits of the salt are
- * hashed as text.
+ * scrypt as Better Auth (@better-auth/utils, password), Oslo and Lucia 3 write it. The hexadecimal digits of the salt
+ * are hashed as text.
  */
 export const betterAuth: Format<Scrypt> = /* @__PURE__ */ createScryptFormat({
   id: 'better-auth',

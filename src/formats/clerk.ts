@@ -114,8 +114,8 @@ export const clerkPbkdf2Sha1: Format<Pbkdf2> = {
 const saltLength = [1, 255] as const
 
 /**
- * Creates a format of Clerk's `salt$hash` (clerk.com, `CreateUserParams`). The field `saltPosition` is required, because
- * Clerk does not document whether the salt is hashed before or after the password.
+ * Creates a format of Clerk's `salt$hash` (clerk.com, `CreateUserParams`). The field `saltPosition` is required,
+ * because Clerk does not document whether the salt is hashed before or after the password.
  */
 function createClerkFormat(id: string, name: HashName, title: string): Format<Digest> {
   const digits = 2 * hashFunctions[name].output

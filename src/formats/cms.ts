@@ -65,7 +65,9 @@ const trimmed: Expression = { recode: 'php-trim', of: 'password' }
  */
 const trimmedForm: readonly OtherForm[] = [{ name: 'php-trim', password: trimmed }]
 
-/** Drupal 7 to 10.0: the portable hash of phpass with SHA-512, cut to 55 characters (Drupal 7, includes/password.inc). */
+/**
+ * Drupal 7 to 10.0: the portable hash of phpass with SHA-512, cut to 55 characters (Drupal 7, includes/password.inc).
+ */
 export const drupal7: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'drupal7',
   writers: ['drupal', 'drupal7', 'passwap', 'zitadel', 'kinde', 'hashcat', 'discourse', 'drupal6'],
@@ -73,7 +75,9 @@ export const drupal7: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   otherwise: trimmedForm,
 })
 
-/** Drupal 7's hash of the hexadecimal MD5 that Drupal 6 had stored (user_update_7000; `U$P$` is from the phpass module). */
+/**
+ * Drupal 7's hash of the hexadecimal MD5 that Drupal 6 had stored (user_update_7000; `U$P$` is from the phpass module).
+ */
 export const drupal6Updated: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
   id: 'drupal6-updated',
   writers: ['drupal', 'drupal7', 'drupal6'],

@@ -8,7 +8,9 @@ import { createDigestFormat } from '../spelling/digest.ts'
 import { upperHex } from '../spelling/encodings.ts'
 import type { Format } from '../spelling/format.ts'
 
-/** MySQL 4.1's `PASSWORD()`, which `mysql_native_password` and MariaDB also write: SHA-1 of the SHA-1 of the password. */
+/**
+ * MySQL 4.1's `PASSWORD()`, which `mysql_native_password` and MariaDB also write: SHA-1 of the SHA-1 of the password.
+ */
 export const mysql41: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'mysql41',
   writers: ['mysql', 'mariadb'],
@@ -60,8 +62,8 @@ function createOracleExpression({ salt }: Digest): Expression {
 const otherVerifiers = /^(S:[\dA-Fa-f]{60};)?(H:[\dA-Fa-f]{32};)?/
 
 /**
- * Oracle Database 12c's verifier, the part `T:` of `SYS.USER$.SPARE4`: SHA-512 of a PBKDF2 key followed by the salt. The
- * other verifiers of the column are skipped, because they belong to the same password.
+ * Oracle Database 12c's verifier, the part `T:` of `SYS.USER$.SPARE4`: SHA-512 of a PBKDF2 key followed by the salt.
+ * The other verifiers of the column are skipped, because they belong to the same password.
  */
 export const oracle12c: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'oracle12c',

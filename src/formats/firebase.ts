@@ -28,8 +28,8 @@ import {
 import { base64Notes, createLegacyScryptFormat } from '../spelling/scrypt.ts'
 
 /**
- * Firebase's scrypt: the columns passwordHash and salt (auth:export, Admin SDK), with the parameters from the console of
- * the project.
+ * Firebase's scrypt: the columns passwordHash and salt (auth:export, Admin SDK), with the parameters from the console
+ * of the project.
  */
 export const firebaseLegacyScrypt: Format<LegacyScrypt> = /* @__PURE__ */ createLegacyScryptFormat({
   id: 'firebase-legacy-scrypt',
@@ -69,8 +69,8 @@ export const firebasePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format
 })
 
 /**
- * scrypt in Firebase's user import (STANDARD_SCRYPT; firebase-admin-node, importUsers). The text is the digest; the rest
- * is in fields.
+ * scrypt in Firebase's user import (STANDARD_SCRYPT; firebase-admin-node, importUsers). The text is the digest; the
+ * rest is in fields.
  */
 export const firebaseStandardScrypt: Format<Scrypt> = {
   id: 'firebase-standard-scrypt',

@@ -95,7 +95,8 @@ export const smfBcrypt: Format<Bcrypt> = /* @__PURE__ */ addFieldPreparation(
 
 /**
  * vBulletin 3 and 4: `md5(md5(password) + salt)`. The inner digest is hexadecimal text. The salt has 3 characters, or
- * 30 since 3.8.5. vBulletin 5 keeps it with the scheme `legacy`: digest, space and salt (Password/Algorithm/Legacy.php).
+ * 30 since 3.8.5. vBulletin 5 keeps it with the scheme `legacy`: digest, space and salt
+ * (Password/Algorithm/Legacy.php).
  */
 export const vbulletin: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   id: 'vbulletin',
@@ -147,8 +148,8 @@ const phpbb2Forms: readonly OtherForm[] = [
 const escapeHtml = (of: Expression): Expression => ({ recode: 'nfc', of: { recode: 'html-compat', of } })
 
 /**
- * The forms of phpBB 3, which escapes and normalizes the input of forms (request/type_cast_helper.php), and before 3.1 also
- * trims it. An update of phpBB hashed the MD5 that phpBB 2 had stored; only another column shows that.
+ * The forms of phpBB 3, which escapes and normalizes the input of forms (request/type_cast_helper.php), and before 3.1
+ * also trims it. An update of phpBB hashed the MD5 that phpBB 2 had stored; only another column shows that.
  */
 const phpbb3Forms: readonly OtherForm[] = [
   { name: 'html-escape', password: /* @__PURE__ */ escapeHtml('password') },
@@ -209,7 +210,8 @@ export const phpbbPhpass: Format<Digest> = /* @__PURE__ */ createPhpassFormat({
 })
 
 /**
- * bcrypt of phpBB since 3.1 (phpBB, passwords/driver/bcrypt.php): of the password with HTML entities, or as it was typed.
+ * bcrypt of phpBB since 3.1 (phpBB, passwords/driver/bcrypt.php): of the password with HTML entities, or as it was
+ * typed.
  */
 export const phpbbBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
@@ -251,7 +253,9 @@ export const woltlabBcrypt: Format<Bcrypt> = /* @__PURE__ */ wrapFormat(
   /* @__PURE__ */ createBcryptFormat(['2y', '2a']),
 )
 
-/** WoltLab Suite before 5.4: bcrypt of a bcrypt hash string with the same salt (DoubleBcrypt.class.php, hashcat 33800). */
+/**
+ * WoltLab Suite before 5.4: bcrypt of a bcrypt hash string with the same salt (DoubleBcrypt.class.php, hashcat 33800).
+ */
 export const woltlabDoubleBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'woltlab-double-bcrypt',
@@ -284,7 +288,9 @@ export const xenforo1: Format<Digest> = /* @__PURE__ */ createColumnsFormat({
   rank: 0.5,
 })
 
-/** XenForo 1.0 and 1.1: the column `xf_user_authenticate.data`, a serialized PHP array (XenForo_Authentication_Core). */
+/**
+ * XenForo 1.0 and 1.1: the column `xf_user_authenticate.data`, a serialized PHP array (XenForo_Authentication_Core).
+ */
 export const xenforoCore: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'xenforo-core',
   writers: ['xenforo', 'xenforo1'],
@@ -317,7 +323,9 @@ export const xenforoCore12: Format<Argon2 | Bcrypt> = /* @__PURE__ */ encloseInA
   [/* @__PURE__ */ createBcryptFormat(['2y', '2a', '2b']), /* @__PURE__ */ excludeKey(argon2)],
 )
 
-/** Discourse's columns password_hash, salt and password_algorithm (lib/password_hasher.rb). The salt is hashed as text. */
+/**
+ * Discourse's columns password_hash, salt and password_algorithm (lib/password_hasher.rb). The salt is hashed as text.
+ */
 export const discoursePbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'discourse-pbkdf2',
   writers: ['discourse'],

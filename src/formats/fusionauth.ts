@@ -121,8 +121,8 @@ const seed = (salt: Uint8Array): Expression => (salt.length > 0 ? join('password
 
 /**
  * FusionAuth's salted-md5, salted-sha256 and salted-hmac-sha256: a digest in base64, with scheme, number of rounds
- * (`factor`) and salt in fields (fusionauth.io, Password-Hashing Algorithms). With HMAC the salt is the key and there is
- * no factor.
+ * (`factor`) and salt in fields (fusionauth.io, Password-Hashing Algorithms). With HMAC the salt is the key and there
+ * is no factor.
  */
 export const fusionauthDigest: Format<Digest> = {
   id: 'fusionauth-digest',

@@ -46,8 +46,8 @@ function withDefaults(format: Format<Pbkdf2>): Format<Pbkdf2> {
 }
 
 /**
- * PBKDF2 in Gitea's columns passwd, passwd_hash_algo and salt (modules/auth/password/hash). The algorithm `pbkdf2` means
- * 10,000 iterations and 50 bytes.
+ * PBKDF2 in Gitea's columns passwd, passwd_hash_algo and salt (modules/auth/password/hash). The algorithm `pbkdf2`
+ * means 10,000 iterations and 50 bytes.
  */
 export const giteaPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ withDefaults(
   /* @__PURE__ */ createPbkdf2Format({

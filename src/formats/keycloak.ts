@@ -49,7 +49,9 @@ const besides = (name: string, c: Cursor): Member => ({
   read: () => skipValue(c),
 })
 
-/** Returns the member with the additional parameters: a list with one string for each. Before version 12 it was missing. */
+/**
+ * Returns the member with the additional parameters: a list with one string for each. Before version 12 it was missing.
+ */
 function createAdditionalMember(c: Cursor, kinds: Kinds, set: (name: string, value: string | number) => void): Member {
   const members = Object.entries(kinds).map(
     ([name, kind]): Member => ({

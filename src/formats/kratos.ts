@@ -35,7 +35,9 @@ export const kratosSha512Crypt: Format<ShaCrypt> = /* @__PURE__ */ createShaCryp
   writers: ['kratos', 'ory'],
 })
 
-/** PBKDF2 of Ory Kratos (hash/hasher_pbkdf2.go): a PHC string whose `sha224` and `sha384` mean SHA3-224 and SHA3-384. */
+/**
+ * PBKDF2 of Ory Kratos (hash/hasher_pbkdf2.go): a PHC string whose `sha224` and `sha384` mean SHA3-224 and SHA3-384.
+ */
 export const kratosPbkdf2: Format<Pbkdf2> = /* @__PURE__ */ createPbkdf2Format({
   id: 'kratos-pbkdf2',
   writers: ['kratos', 'ory'],

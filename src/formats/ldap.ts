@@ -272,7 +272,10 @@ export const ldapArgon2: Format<Argon2> = /* @__PURE__ */ wrapFormat(
   /* @__PURE__ */ restrictToPlain(argon2, 'implicit-version'),
 )
 
-/** Matches a hash string of DES crypt (13 characters) or BSDi crypt (20 characters), the schemes of crypt(3) without `$`. */
+/**
+ * Matches a hash string of DES crypt (13 characters) or BSDi crypt (20 characters), the schemes of crypt(3) without
+ * `$`.
+ */
 const olderHash = /^(_[./0-9A-Za-z]{6})?[./0-9A-Za-z]{13}$/
 
 /** Returns a format that reports an older scheme of crypt(3) as not supported. */
@@ -288,7 +291,9 @@ function refuseOlderSchemes<D extends Descriptor>(crypt: Format<D>): Format<D> {
   }
 }
 
-/** `{CRYPT}` (RFC 2307; OpenLDAP, Dovecot; `{crypt}` of 389 Directory Server and Univention): a hash string of crypt(3). */
+/**
+ * `{CRYPT}` (RFC 2307; OpenLDAP, Dovecot; `{crypt}` of 389 Directory Server and Univention): a hash string of crypt(3).
+ */
 export const ldapCrypt: Format<Bcrypt | Md5Crypt | Scrypt | ShaCrypt | Yescrypt> = /* @__PURE__ */ refuseOlderSchemes(
   /* @__PURE__ */ wrapFormats(
     {

@@ -74,8 +74,8 @@ const names = ['0:1', '0', '1'] as const
 const saltCharacters = /* @__PURE__ */ exclude(visible, ':')
 
 /**
- * Magento 2 (Framework/Encryption/Encryptor.php): version 0 is MD5, 1 is SHA-256, and 0:1 is SHA-256 of an older MD5. The
- * salt of an imported hash may be empty.
+ * Magento 2 (Framework/Encryption/Encryptor.php): version 0 is MD5, 1 is SHA-256, and 0:1 is SHA-256 of an older MD5.
+ * The salt of an imported hash may be empty.
  */
 export const magento: Format<Digest> = {
   id: 'magento',
@@ -151,7 +151,9 @@ function readVersion(c: Cursor): { passes: number; memory: number } {
 
 const writeVersion = (passes: number, memory: number): string => `3_${digestLength}_${passes}_${memory * 1024}`
 
-/** Magento 2.3.3 and later (magento2, Framework/Encryption/Encryptor.php): raw Argon2id of libsodium, versions 2 and 3. */
+/**
+ * Magento 2.3.3 and later (magento2, Framework/Encryption/Encryptor.php): raw Argon2id of libsodium, versions 2 and 3.
+ */
 export const magentoArgon2: Format<Argon2> = {
   id: 'magento-argon2',
   schemes: [argon2],

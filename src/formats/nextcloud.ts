@@ -58,7 +58,9 @@ export const nextcloud: Format<NextcloudDescriptor> = {
   },
 }
 
-/** ownCloud before 8: bcrypt of the password followed by `passwordsalt` of the site (lib/private/Security/Hasher.php). */
+/**
+ * ownCloud before 8: bcrypt of the password followed by `passwordsalt` of the site (lib/private/Security/Hasher.php).
+ */
 export const owncloudBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'owncloud-bcrypt',

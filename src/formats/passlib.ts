@@ -118,8 +118,8 @@ const writeDlitzBeginning = (iterations: number, salt: string): string =>
   `$p5k2$${iterations === dlitzDefaultRounds ? '' : iterations.toString(16)}$${salt}`
 
 /**
- * Dwayne Litzenberger's python-pbkdf2, `crypt()` (passlib.hash.dlitz_pbkdf2_sha1): HMAC-SHA-1. The whole text before the
- * digest is hashed as the salt.
+ * Dwayne Litzenberger's python-pbkdf2, `crypt()` (passlib.hash.dlitz_pbkdf2_sha1): HMAC-SHA-1. The whole text before
+ * the digest is hashed as the salt.
  */
 export const dlitzPbkdf2: Format<Pbkdf2> = {
   id: 'dlitz-pbkdf2',

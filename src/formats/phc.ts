@@ -34,7 +34,9 @@ const loose = { mayBePadded: true } as const
 const sensitive = { sensitive: true, mayBePadded: true } as const
 const sensitiveOrEmpty = { sensitive: true, mayBePadded: true, mayBeEmpty: true } as const
 
-/** Reads the version. If it is missing, the version is 16, as in the reference decoder (phc-winner-argon2, encoding.c). */
+/**
+ * Reads the version. If it is missing, the version is 16, as in the reference decoder (phc-winner-argon2, encoding.c).
+ */
 function readArgon2Version(c: Cursor): Argon2['version'] {
   if (!skip(c, 'v=')) {
     note(c, 'implicit-version')
@@ -252,7 +254,9 @@ export const phcPbkdf2: Format<Pbkdf2> = {
 
 const scryptKeys = ['ln=', 'r=', 'p='] as const
 
-/** scrypt in the PHC string format (passlib, RustCrypto): `ln` is log2 N. dnsdist writes p before r and pads its base64. */
+/**
+ * scrypt in the PHC string format (passlib, RustCrypto): `ln` is log2 N. dnsdist writes p before r and pads its base64.
+ */
 export const phcScrypt: Format<Scrypt> = {
   id: 'phc-scrypt',
   schemes: [scrypt],

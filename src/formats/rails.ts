@@ -77,7 +77,8 @@ export const restfulSiteKey: Format<Digest> = /* @__PURE__ */ createColumnsForma
 })
 
 /**
- * bcrypt of the password followed by the pepper, as Devise writes it if `config.pepper` is set (lib/devise/encryptor.rb).
+ * bcrypt of the password followed by the pepper, as Devise writes it if `config.pepper` is set
+ * (lib/devise/encryptor.rb).
  */
 export const deviseBcryptPeppered: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {

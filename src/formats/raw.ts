@@ -130,8 +130,8 @@ function raw(name: HashName, title: string, writers: readonly string[] = []): Fo
 }
 
 /**
- * A bare MD5 (RFC 1321), such as that of PHP's `md5()`, with or without a salt. Magento 1 (validateHashByVersion), Joomla
- * (JUserHelper::verifyPassword) and SuiteCRM (User::checkPasswordMD5) still accept it without a salt.
+ * A bare MD5 (RFC 1321), such as that of PHP's `md5()`, with or without a salt. Magento 1 (validateHashByVersion),
+ * Joomla (JUserHelper::verifyPassword) and SuiteCRM (User::checkPasswordMD5) still accept it without a salt.
  */
 export const rawMd5: Format<Digest> = /* @__PURE__ */ raw('md5', 'MD5', [
   'magento',

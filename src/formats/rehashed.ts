@@ -10,7 +10,10 @@ import type { Format } from '../spelling/format.ts'
 import { addPreparation, excludeKey } from '../spelling/wrapped.ts'
 import { argon2 } from './phc.ts'
 
-/** bcrypt of the hexadecimal MD5 of the password: Matomo, vBulletin 5 and SuiteCRM (User::getPasswordHash; hashcat 25600). */
+/**
+ * bcrypt of the hexadecimal MD5 of the password: Matomo, vBulletin 5 and SuiteCRM (User::getPasswordHash; hashcat
+ * 25600).
+ */
 export const bcryptHexMd5: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-hex-md5',
@@ -53,8 +56,8 @@ export const bcryptHexSha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
 )
 
 /**
- * bcrypt of the hexadecimal SHA-512 of the password, as NodeBB writes it if `password:shaWrapped` is 1. bcrypt reads only
- * 72 of the 128 digits (hashcat 28400).
+ * bcrypt of the hexadecimal SHA-512 of the password, as NodeBB writes it if `password:shaWrapped` is 1. bcrypt reads
+ * only 72 of the 128 digits (hashcat 28400).
  */
 export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
@@ -66,7 +69,10 @@ export const bcryptHexSha512: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   /* @__PURE__ */ createBcryptFormat(['2a', '2b', '2y']),
 )
 
-/** bcrypt of the base64 of SHA-256 of the password: BCrypt.Net Enhanced with `HashType.SHA256`, and the README of pyca/bcrypt. */
+/**
+ * bcrypt of the base64 of SHA-256 of the password: BCrypt.Net Enhanced with `HashType.SHA256`, and the README of
+ * pyca/bcrypt.
+ */
 export const bcryptBase64Sha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
     id: 'bcrypt-base64-sha256',
@@ -78,8 +84,8 @@ export const bcryptBase64Sha256: Format<Bcrypt> = /* @__PURE__ */ addPreparation
 )
 
 /**
- * bcrypt of the base64 of SHA-384 of the password: the default of BCrypt.Net Enhanced (BCryptExtendedV2.cs), and Myth:Auth of
- * CodeIgniter (src/Password.php).
+ * bcrypt of the base64 of SHA-384 of the password: the default of BCrypt.Net Enhanced (BCryptExtendedV2.cs), and
+ * Myth:Auth of CodeIgniter (src/Password.php).
  */
 export const bcryptBase64Sha384: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
@@ -106,7 +112,8 @@ export const argon2HexMd5: Format<Argon2> = /* @__PURE__ */ addPreparation(
 )
 
 /**
- * Argon2 of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it since 3.3 if it uses Argon2.
+ * Argon2 of the hexadecimal SHA-256 of the password, as Meteor's accounts-password writes it since 3.3 if it uses
+ * Argon2.
  */
 export const argon2HexSha256: Format<Argon2> = /* @__PURE__ */ addPreparation(
   {
@@ -162,8 +169,8 @@ export const argon2Trimmed: Format<Argon2> = /* @__PURE__ */ addPreparation(
 const normalizedForm: readonly OtherForm[] = [{ name: 'nfkc', password: { recode: 'nfkc', of: 'password' } }]
 
 /**
- * bcrypt of the password in NFKC: oslo, which applications of Lucia use (pilcrowonpaper/oslo, src/password/bcrypt.ts), and
- * Synapse without a pepper (synapse/handlers/auth.py).
+ * bcrypt of the password in NFKC: oslo, which applications of Lucia use (pilcrowonpaper/oslo, src/password/bcrypt.ts),
+ * and Synapse without a pepper (synapse/handlers/auth.py).
  */
 export const bcryptNfkc: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   {
@@ -175,7 +182,9 @@ export const bcryptNfkc: Format<Bcrypt> = /* @__PURE__ */ addPreparation(
   /* @__PURE__ */ createBcryptFormat(['2b', '2a', '2y']),
 )
 
-/** Argon2id of oslo, which applications of Lucia use (pilcrowonpaper/oslo, src/password/argon2id.ts): see `bcrypt-nfkc`. */
+/**
+ * Argon2id of oslo, which applications of Lucia use (pilcrowonpaper/oslo, src/password/argon2id.ts): see `bcrypt-nfkc`.
+ */
 export const argon2Nfkc: Format<Argon2> = /* @__PURE__ */ addPreparation(
   {
     id: 'argon2-nfkc',

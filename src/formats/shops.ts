@@ -10,8 +10,8 @@ import { saltedThrice } from '../spelling/salted.ts'
 const trimmed: Expression = { recode: 'php-trim', of: 'password' }
 
 /**
- * The forms of OpenCart, which escapes the input of forms (system/library/request.php): versions differ in the quotation
- * marks and in trimming.
+ * The forms of OpenCart, which escapes the input of forms (system/library/request.php): versions differ in the
+ * quotation marks and in trimming.
  */
 const opencartForms: readonly OtherForm[] = [
   { name: 'html-escape', password: { recode: 'html-compat', of: 'password' } },

@@ -101,7 +101,9 @@ export const springPbkdf2V58Peppered: Format<Pbkdf2> = /* @__PURE__ */ createEnc
   encoderV58,
 )
 
-/** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.5, without a secret. */
+/**
+ * Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.5, without a secret.
+ */
 export const springDelegatingPbkdf2V55: Format<Pbkdf2> = /* @__PURE__ */ createDelegatingFormat(
   'spring-delegating-pbkdf2-v5-5',
   '{pbkdf2}',
@@ -115,7 +117,9 @@ export const springDelegatingPbkdf2V55Peppered: Format<Pbkdf2> = /* @__PURE__ */
   springPbkdf2V55Peppered,
 )
 
-/** Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.8, without a secret. */
+/**
+ * Spring Security's DelegatingPasswordEncoder (PasswordEncoderFactories) with the defaults of 5.8, without a secret.
+ */
 export const springDelegatingPbkdf2V58: Format<Pbkdf2> = /* @__PURE__ */ createDelegatingFormat(
   'spring-delegating-pbkdf2-v5-8',
   '{pbkdf2@SpringSecurity_v5_8}',

@@ -127,7 +127,9 @@ function createSpringStandardFormat(id: string, claims: Format['claims'], first:
   }
 }
 
-/** Spring Security's StandardPasswordEncoder without a secret: salt and digest in hexadecimal, with or without an id. */
+/**
+ * Spring Security's StandardPasswordEncoder without a secret: salt and digest in hexadecimal, with or without an id.
+ */
 export const springStandard: Format<Digest> = /* @__PURE__ */ createSpringStandardFormat(
   'spring-standard',
   {

@@ -26,7 +26,8 @@ const wordpressForms: readonly OtherForm[] = [
 
 /**
  * WordPress before 2.5, phpBB 2 and Drupal before 7: plain MD5, which WordPress still accepts (wp_check_password).
- * Verification also tries the trimmed password, and the trimmed password with a backslash before each quote and backslash.
+ * Verification also tries the trimmed password, and the trimmed password with a backslash before each quote and
+ * backslash.
  */
 export const wordpressMd5: Format<Digest> = /* @__PURE__ */ createDigestFormat({
   id: 'wordpress-md5',
@@ -121,8 +122,8 @@ export const wordpressPluginBcrypt: Format<Bcrypt> = /* @__PURE__ */ addPreparat
 )
 
 /**
- * Argon2 of WordPress with another algorithm than bcrypt (wp-includes/pluggable.php, `wp_hash_password_algorithm`) or with
- * a plugin. The forms are those of `wordpress-plugin-bcrypt`.
+ * Argon2 of WordPress with another algorithm than bcrypt (wp-includes/pluggable.php, `wp_hash_password_algorithm`) or
+ * with a plugin. The forms are those of `wordpress-plugin-bcrypt`.
  */
 export const wordpressArgon2: Format<Argon2> = /* @__PURE__ */ addPreparation(
   {

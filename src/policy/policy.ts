@@ -8,11 +8,13 @@ export interface Policy {
   readonly id: string
   /** The URL of the document that the policy follows. */
   readonly source: string
-  /** The parameters of new Argon2 hashes: memory in KiB, passes and lanes. The salt has 16 bytes, the digest 32 bytes. */
+  /**
+   * The parameters of new Argon2 hashes: memory in KiB, passes and lanes. The salt has 16 bytes, the digest 32 bytes.
+   */
   readonly hash: Pick<Argon2, 'variant' | 'memory' | 'passes' | 'lanes'>
   /**
-   * The minimum parameters by scheme. Hashes of a scheme with an empty list or no entry are always replaced, and so is bcrypt,
-   * because it reads only 72 bytes of a password.
+   * The minimum parameters by scheme. Hashes of a scheme with an empty list or no entry are always replaced, and so is
+   * bcrypt, because it reads only 72 bytes of a password.
    */
   readonly minima: Minima
 }

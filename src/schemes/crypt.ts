@@ -93,8 +93,8 @@ export function prehashOf(parameters: YescryptParameters): YescryptParameters | 
 }
 
 /**
- * The time of one of yescrypt’s BlockMix calls for each 128 bytes of a block, with pwxform and with Salsa20/8, in ms on the
- * reference machine. These are medians of seven calls of the kernel of `native` with N 2^12 and r 32.
+ * The time of one of yescrypt’s BlockMix calls for each 128 bytes of a block, with pwxform and with Salsa20/8, in ms on
+ * the reference machine. These are medians of seven calls of the kernel of `native` with N 2^12 and r 32.
  */
 const yescryptBlockTime = { pwxform: 0.0006, salsa: 0.00025 } as const
 

@@ -10,7 +10,8 @@ interface HashFunction {
   readonly time: number
 }
 
-// The functions of MD5 crypt and SHA crypt are constants, so that a bundle with only these formats has no other functions.
+// The functions of MD5 crypt and SHA crypt are constants, so that a bundle with only these formats has no other
+// functions.
 export const md5: HashFunction = { output: 16, block: 64, time: 0.0001 }
 export const sha256: HashFunction = { output: 32, block: 64, time: 0.00005 }
 export const sha512: HashFunction = { output: 64, block: 128, time: 0.00022 }

@@ -23,8 +23,8 @@ export type Writing = 'hex' | 'upper-hex' | 'base64' | 'bcrypt-base64'
  * - `latin1` and `ascii` replace other characters by a question mark, as PHP's `utf8_decode` and Java do.
  * - `php-trim` removes space, tab, newline, carriage return, NUL and vertical tab from both ends.
  * - `php-slashes` is PHP's `addslashes`: it puts a backslash before `'`, `"` and `\`, and writes NUL as `\0`.
- * - `html-compat` and `html-quotes` are PHP's `htmlspecialchars` with ENT_COMPAT and ENT_QUOTES: `&`, `<`, `>` and `"` become
- *   entities, and with ENT_QUOTES also `'`.
+ * - `html-compat` and `html-quotes` are PHP's `htmlspecialchars` with ENT_COMPAT and ENT_QUOTES: `&`, `<`, `>` and `"`
+ *   become entities, and with ENT_QUOTES also `'`.
  * - `java-length` keeps as many bytes of the UTF-8 text as the text has UTF-16 code units.
  */
 export type Recoding =
@@ -44,7 +44,9 @@ export type Recoding =
 export interface Derivation {
   /** The other hash. `itself` is the descriptor that contains the expression, without its preparation. */
   readonly of: Descriptor | 'itself'
-  /** The part of the other hash that is used: the bytes of its digest, or its hash string (bcrypt only, 60 characters). */
+  /**
+   * The part of the other hash that is used: the bytes of its digest, or its hash string (bcrypt only, 60 characters).
+   */
   readonly as: 'digest' | 'bcrypt-text'
 }
 

@@ -3,7 +3,9 @@ import { formatNumber } from '../core/describe.ts'
 import type { Pbkdf2 } from './index.ts'
 import { defineScheme, findHmacKeyLoss, type Scheme } from './scheme.ts'
 
-/** The output of each hash function in bytes. Repeats `hashFunctions`, which bundles without expressions do not contain. */
+/**
+ * The output of each hash function in bytes. Repeats `hashFunctions`, which bundles without expressions do not contain.
+ */
 export const hashLength: { readonly [H in Pbkdf2['hash']]: number } = {
   md5: 16,
   sha1: 20,

@@ -22,7 +22,9 @@ export type Loss = 'truncated' | 'changed'
  */
 export const findHmacKeyLoss = (key: Uint8Array): Loss | undefined => (key.at(-1) === 0 ? 'changed' : undefined)
 
-/** The key that a descriptor needs, if any, or a failure. `absent` means that the key is missing, not that it is wrong. */
+/**
+ * The key that a descriptor needs, if any, or a failure. `absent` means that the key is missing, not that it is wrong.
+ */
 export type Resolved = { readonly ok: true; readonly key?: Uint8Array } | (Failure & { readonly absent?: true })
 
 /** The largest pepper in bytes. */
@@ -88,8 +90,8 @@ interface Definition<D extends Base> {
   rule?(descriptor: D): Failure | undefined
   /**
    * Estimates the work from constants, so that all machines have the same estimates. The constants are medians of
-   * `npm run bench:cost`: times in ms on one core of the reference machine (AMD EPYC, Node.js 20.20, the fastest backend
-   * of each scheme, 2026-11-21). `saltbridge inspect` measures the time on your machine.
+   * `npm run bench:cost`: times in ms on one core of the reference machine (AMD EPYC, Node.js 20.20, the fastest
+   * backend of each scheme, 2026-11-21). `saltbridge inspect` measures the time on your machine.
    */
   work(descriptor: D, passwordLength: number): Work
   /** Returns why a hash is weaker than a policy requires, if it is. */
@@ -104,7 +106,10 @@ interface Definition<D extends Base> {
   appendSaltSuffix?(descriptor: D, pepper: Uint8Array | undefined): D
   /** Finds the key in the descriptor or in the configured keys. */
   resolve?(descriptor: D, keyring: Keyring): Resolved
-  /** Only the scheme `digest` has this. A format with expressions must name `digest`; bundles of other formats do not contain it. */
+  /**
+   * Only the scheme `digest` has this. A format with expressions must name `digest`; bundles of other formats do not
+   * contain it.
+   */
   readonly preparation?: Preparation
   /** Returns the descriptor with the key, for formats that store the key in the hash string. */
   embed?(descriptor: D, key: Uint8Array): D

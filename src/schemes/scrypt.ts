@@ -9,8 +9,8 @@ import { defineScheme, findHmacKeyLoss, meets, type Resolved, refuseNumber, type
 const maxBytes: number = 2_147_483_648
 
 /**
- * The time of one of the 2·N BlockMix calls, for each 128 bytes of the r·p blocks, if V exceeds the caches, in ms on the
- * reference machine.
+ * The time of one of the 2·N BlockMix calls, for each 128 bytes of the r·p blocks, if V exceeds the caches, in ms on
+ * the reference machine.
  */
 const blockTime = 0.00013
 
@@ -20,7 +20,8 @@ export const calculateTableBytes = (cost: number, blockSize: number): number => 
 /** Estimates the work of scrypt. */
 function scryptWork(cost: number, blockSize: number, parallelization: number): Work {
   return {
-    // The first term is ROMix. The second is PBKDF2 with one iteration, which makes the blocks and reads them at the end.
+    // The first term is ROMix. The second is PBKDF2 with one iteration, which makes the blocks and reads them at the
+    // end.
     cost: (2 * cost * blockTime + 8 * sha256Time) * blockSize * parallelization,
     bytes: calculateTableBytes(cost, blockSize) + 128 * blockSize * parallelization,
   }

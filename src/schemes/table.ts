@@ -33,7 +33,9 @@ export interface SchemeTable {
   workOf(descriptor: Descriptor, passwordLength?: number): Work
   /** Tells whether a descriptor is computed with a pepper. */
   isPeppered(descriptor: Descriptor): boolean
-  /** Finds the pepper that a descriptor or a hash within it needs, if any, in the descriptor or the configured peppers. */
+  /**
+   * Finds the pepper that a descriptor or a hash within it needs, if any, in the descriptor or the configured peppers.
+   */
   pepperOf(descriptor: Descriptor, keyring: Keyring): Resolved
 }
 

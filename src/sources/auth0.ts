@@ -50,7 +50,9 @@ function accountOf(item: unknown, refuse: Refuse): ProviderAccount | undefined {
   return { provider: item.provider, userId: userId || '', profile: isObject(item.profileData) ? item.profileData : {} }
 }
 
-/** Returns the account that a `user_id` such as `google-oauth2|117` names, because an export need not have `identities`. */
+/**
+ * Returns the account that a `user_id` such as `google-oauth2|117` names, because an export need not have `identities`.
+ */
 function accountOfId(id: string | undefined): readonly ProviderAccount[] {
   const at = id?.indexOf('|') ?? -1
   return id === undefined || at < 1 ? [] : [{ provider: id.slice(0, at), userId: id.slice(at + 1), profile: {} }]
@@ -363,8 +365,8 @@ function kindsOf({ isWhole = false }: SystemOptions, owner: HashOwner): readonly
 }
 
 /**
- * Reads exports of Auth0: users (the job "export users" as NDJSON or CSV, or a JSON list of the Management API), and the
- * password hashes that the support of Auth0 exports. An export of users has no hashes. Reading throws HashError
+ * Reads exports of Auth0: users (the job "export users" as NDJSON or CSV, or a JSON list of the Management API), and
+ * the password hashes that the support of Auth0 exports. An export of users has no hashes. Reading throws HashError
  * ERR_MALFORMED if the file is neither NDJSON, JSON nor CSV.
  *
  * @example

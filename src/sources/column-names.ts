@@ -195,8 +195,8 @@ const devise: HashHints = { writtenBy: 'devise', isGuess: true }
 const mostLookedAt = 100
 
 /**
- * Creates a function that finds the system whose columns a file has, if this system may change passwords before it hashes
- * them: Meteor (also Rocket.Chat) hashes their SHA-256, and Devise appends a pepper if its site has one.
+ * Creates a function that finds the system whose columns a file has, if this system may change passwords before it
+ * hashes them: Meteor (also Rocket.Chat) hashes their SHA-256, and Devise appends a pepper if its site has one.
  */
 export function createSystemFinder<Row>(
   hash: string,

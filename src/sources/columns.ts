@@ -41,7 +41,10 @@ export interface FormatColumn {
 /** Options of the sources `csv`, `json`, `ndjson` and `sql`. */
 export interface ColumnsOptions {
   readonly columns: Columns
-  /** Called at the end of a JSON or NDJSON file for each column, except `hash`, that no object has. Else it is ERR_FIELD. */
+  /**
+   * Called at the end of a JSON or NDJSON file for each column, except `hash`, that no object has. Else it is
+   * ERR_FIELD.
+   */
   readonly onAbsentColumn?: ((column: string) => void) | undefined
   /** If a row has no value in this column, the format of its hash is detected. */
   readonly format?: FormatColumn | undefined
@@ -161,8 +164,8 @@ export interface RowColumns extends Pick<Faults, 'refuse' | 'found'> {
   /** Returns the hash of a column; `undefined` if the account has no password. */
   hash(column: string): HashRecord | undefined
   /**
-   * Returns `username` and the values of all other columns than those as custom data. Columns of second factors, which may
-   * be secrets, and of roles are not part of custom data, because users can see or even change custom data.
+   * Returns `username` and the values of all other columns than those as custom data. Columns of second factors, which
+   * may be secrets, and of roles are not part of custom data, because users can see or even change custom data.
    */
   others(known: ReadonlySet<string>, username: string | undefined): Others
   /**

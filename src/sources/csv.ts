@@ -14,7 +14,10 @@ const shown = { names: 10, characters: 40 } as const
 /** The number of cells of which the kinds are shown. */
 const mostKinds = 20
 
-/** Matches a cell that is unlikely to be the name of a column: an address, a hash, a number, base64 or hexadecimal digits. */
+/**
+ * Matches a cell that is unlikely to be the name of a column: an address, a hash, a number, base64 or hexadecimal
+ * digits.
+ */
 const data = /[$@{}]|^\d+$|(?=[A-Za-z+/]*\d)[A-Za-z\d+/]{20}/
 
 /** The advice for a file without a header. */
@@ -40,7 +43,10 @@ function kindsOf(record: readonly string[]): string {
   return `${found.join(', ')}${record.length > mostKinds ? ', …' : ''}`
 }
 
-/** Describes the first record to a person who looks for a column. It shows nothing of a record that may hold people's data. */
+/**
+ * Describes the first record to a person who looks for a column. It shows nothing of a record that may hold people's
+ * data.
+ */
 function hintOf(name: string, header: readonly string[]): string {
   if (header.length === 0) return 'The file has no readable header'
   if (looksLikeData(header)) return withoutHeader

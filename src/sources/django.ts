@@ -133,9 +133,9 @@ function createKindPerFile(
 }
 
 /**
- * Reads the JSON of `manage.py dumpdata`, with or without natural keys, and of `sqlite3 -json`. Objects of models without
- * passwords give no records. Reading throws HashError ERR_FIELD if the file has users of several models and `table` is
- * not given, or if it has no users.
+ * Reads the JSON of `manage.py dumpdata`, with or without natural keys, and of `sqlite3 -json`. Objects of models
+ * without passwords give no records. Reading throws HashError ERR_FIELD if the file has users of several models and
+ * `table` is not given, or if it has no users.
  */
 export const djangoJsonKind = (options: SystemOptions, owner: HashOwner = createHashOwner()): FileKind =>
   createKindPerFile((recordOf) => createFileKind(jsonContainer, { paths: [''] }, recordOf), options, owner)
@@ -147,7 +147,10 @@ export const djangoJsonLinesKind = (options: SystemOptions, owner: HashOwner = c
 /** Django's table of the users (`auth_user`, or the table of another user model). */
 export const djangoTable: TableLayout = { columns: ['password', 'last_login', 'is_active'] }
 
-/** The tables of apps in which users have second factors, and their kinds. The value of `type` is the kind of `mfa_authenticator`. */
+/**
+ * The tables of apps in which users have second factors, and their kinds. The value of `type` is the kind of
+ * `mfa_authenticator`.
+ */
 const factors: ReadonlyMap<string, string> = new Map([
   ['otp_totp_totpdevice', 'TOTP'],
   ['otp_hotp_hotpdevice', 'HOTP'],
@@ -215,12 +218,12 @@ function otherObjectOf({ row, values }: Row): SourceRecord | undefined {
 }
 
 /**
- * Reads the users of Django from a dump of its PostgreSQL, MySQL or SQLite database, from CSV with a header, or from the
- * JSON of `manage.py dumpdata`. The users are in the table `auth_user`, or in the table of a custom user model. Reading
- * throws HashError ERR_FIELD if the file has no users, or if it has several tables of users and `table` does not choose
- * one. Reading throws ERR_MALFORMED if the file is neither a dump, CSV of that table nor JSON, or if its first hashes (100
- * in a large file) all belong to another application. `readOthers` names data of other tables that records cannot have:
- * groups, permissions, and the second factors and addresses of well-known apps.
+ * Reads the users of Django from a dump of its PostgreSQL, MySQL or SQLite database, from CSV with a header, or from
+ * the JSON of `manage.py dumpdata`. The users are in the table `auth_user`, or in the table of a custom user model.
+ * Reading throws HashError ERR_FIELD if the file has no users, or if it has several tables of users and `table` does
+ * not choose one. Reading throws ERR_MALFORMED if the file is neither a dump, CSV of that table nor JSON, or if its
+ * first hashes (100 in a large file) all belong to another application. `readOthers` names data of other tables that
+ * records cannot have: groups, permissions, and the second factors and addresses of well-known apps.
  *
  * @example
  * import { createReadStream } from 'node:fs'

@@ -82,8 +82,8 @@ function createOthers(): readonly OtherTable[] {
 
 /**
  * Reads the users of Drupal 6 to 11 from a dump of its database or from CSV. Drupal 6 and 7 have the users in the table
- * `users`, and later versions in `users_field_data`, with any prefix. `readOthers` reads roles and identities, and names
- * the other data of users. Reading throws the errors of `wordpress`.
+ * `users`, and later versions in `users_field_data`, with any prefix. `readOthers` reads roles and identities, and
+ * names the other data of users. Reading throws the errors of `wordpress`.
  *
  * @example
  * import { createReadStream } from 'node:fs'

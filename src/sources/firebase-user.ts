@@ -138,8 +138,9 @@ function hasKeys(object: object): boolean {
 const time = 'milliseconds since 1970-01-01 UTC, or no value'
 
 /**
- * Reads the profile of a user. Custom data keeps the names of the export; claims become objects, and times numbers. Custom
- * data repeats the names, the claims and the time of the last sign-in, because an import sends them nowhere else.
+ * Reads the profile of a user. Custom data keeps the names of the export; claims become objects, and times numbers.
+ * Custom data repeats the names, the claims and the time of the last sign-in, because an import sends them nowhere
+ * else.
  */
 function readFirebaseProfile(user: FirebaseProfile, faults: Faults): Profile {
   const { displayName, photoUrl, phoneNumber } = user
@@ -297,8 +298,8 @@ function checkUser(
 }
 
 /**
- * Turns one exported user into a record. A user whose `disabled` or `emailVerified` is not a boolean is refused, because a
- * guess could enable a disabled account.
+ * Turns one exported user into a record. A user whose `disabled` or `emailVerified` is not a boolean is refused,
+ * because a guess could enable a disabled account.
  */
 export function readFirebaseUser(
   user: FirebaseUser,

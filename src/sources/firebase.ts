@@ -264,8 +264,8 @@ export interface FirebaseOptions {
   /** The password hash parameters of the project. `parseHashConfig` reads the block that the Firebase console shows. */
   readonly parameters: FirebaseParameters
   /**
-   * Whether records also have `createdAt`, `lastSignInAt`, `names`, `rights` and `customData`. This takes longer. `false`
-   * unless given.
+   * Whether records also have `createdAt`, `lastSignInAt`, `names`, `rights` and `customData`. This takes longer.
+   * `false` unless given.
    */
   readonly isWhole?: boolean | undefined
 }

@@ -31,7 +31,9 @@ const digest = refuseText(
 )
 const empty = refuseText('The password is empty')
 
-/** Returns the reason why a field is not a hash that can be read. A password in clear text is never part of a record. */
+/**
+ * Returns the reason why a field is not a hash that can be read. A password in clear text is never part of a record.
+ */
 function faultOf(password: string, more: unknown): Failure | undefined {
   if (hashed.test(password)) return undefined
   if (typeof more === 'string' && /^[0-9a-f]{32}$/i.test(more)) return digest

@@ -33,7 +33,10 @@ function find(value: object, path: string): unknown {
 /** Returns the value of a key, or of a path of keys joined by dots; `undefined` if the object has no such key. */
 const valueAt = ({ value }: JsonRow, path: string): unknown => find(value, path)
 
-/** Creates a visitor of the keys that no option names. Of an object with a key that an option names, each other key is visited. */
+/**
+ * Creates a visitor of the keys that no option names. Of an object with a key that an option names, each other key is
+ * visited.
+ */
 function createOthersVisitor(options: ColumnsOptions): VisitOthers<JsonRow> {
   const known = new Set(namesOfColumns(options))
   const parents = new Set(
@@ -52,7 +55,9 @@ function createOthersVisitor(options: ColumnsOptions): VisitOthers<JsonRow> {
   return ({ value }, take) => visit(value, '', take)
 }
 
-/** Tells whether the number of a key is written in plain digits: JSON.parse makes `1e3` and `1000.0` the same as `1000`. */
+/**
+ * Tells whether the number of a key is written in plain digits: JSON.parse makes `1e3` and `1000.0` the same as `1000`.
+ */
 function isPlainAt({ text }: JsonRow, path: string): boolean {
   if (!mayBeUnusual.test(text)) return true
   const plain: object = JSON.parse(text.replace(literals, (literal) => (isUsual.test(literal) ? literal : 'null')))
@@ -121,9 +126,9 @@ function createJsonReader({ table, ...options }: JsonOptions): Reader {
 
 /**
  * Reads a JSON document with one list of objects: `[…]`, or `{"users": […]}` with any key. A column is a key, or a path
- * of keys such as `password.hash`. An object that contains a key twice is refused. Reading throws HashError ERR_FIELD if
- * the file has several lists and `table` is not given. Reading throws ERR_FIELD at the end of the file if a column occurs
- * in no object. Reading throws ERR_MALFORMED if the input is not UTF-8.
+ * of keys such as `password.hash`. An object that contains a key twice is refused. Reading throws HashError ERR_FIELD
+ * if the file has several lists and `table` is not given. Reading throws ERR_FIELD at the end of the file if a column
+ * occurs in no object. Reading throws ERR_MALFORMED if the input is not UTF-8.
  *
  * @example
  * import { createReadStream } from 'node:fs'
@@ -156,9 +161,9 @@ function createNdjsonReader(options: ColumnsOptions): Reader {
 }
 
 /**
- * Reads NDJSON: one JSON object in each line. A column is a key, or a path of keys such as `password.hash`. If an object
- * contains a key twice, its last value is used. Reading throws HashError ERR_FIELD at the end of the file if a column
- * occurs in no object, and ERR_MALFORMED if the input is not text in UTF-8 (which may be compressed with
+ * Reads NDJSON: one JSON object in each line. A column is a key, or a path of keys such as `password.hash`. If an
+ * object contains a key twice, its last value is used. Reading throws HashError ERR_FIELD at the end of the file if a
+ * column occurs in no object, and ERR_MALFORMED if the input is not text in UTF-8 (which may be compressed with
  * gzip).
  *
  * @example

@@ -24,7 +24,10 @@ interface HashConfigFile {
   isMeant(text: string, isBlock: boolean): boolean
 }
 
-/** The words and options of a layout for the commands. It is data without the reader, because commands show help without loading readers. */
+/**
+ * The words and options of a layout for the commands. It is data without the reader, because commands show help without
+ * loading readers.
+ */
 export interface Layout {
   /** The name of the system in words. */
   readonly title?: string
@@ -40,7 +43,10 @@ export interface Layout {
   readonly looksLike?: { readonly json: RegExp; readonly ndjson: RegExp }
   /** A note about a file in which no user has a hash. */
   readonly withoutHashes?: string
-  /** The data whose name in `notRead` shows that the file has no hashes, and the error of a file in which each user has it. */
+  /**
+   * The data whose name in `notRead` shows that the file has no hashes, and the error of a file in which each user has
+   * it.
+   */
   readonly otherFile?: { readonly notRead: string; readonly error: string }
   /** The data that custom data repeats, and their keys in it if they are read from there. */
   readonly inCustomData?: { readonly [K in keyof SourceRecord]?: string | true }

@@ -146,7 +146,9 @@ const lost: ReadonlyMap<string, string> = new Map(
 
 type Use = false | { readonly key: string } | { readonly lost: string }
 
-/** The use of an attribute: `false` if it is carried or ignored, its key in custom data, or the name of what is lost. */
+/**
+ * The use of an attribute: `false` if it is carried or ignored, its key in custom data, or the name of what is lost.
+ */
 const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
   ...[...lost].map(([name, words]) => [name, { lost: words }] as const),
   ...[...profile].map(([name, key]) => [name, { key }] as const),

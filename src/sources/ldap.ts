@@ -39,7 +39,9 @@ import {
 
 const column = 'userPassword'
 const origin: HashOrigin = { hash: column }
-/** Directories read the name of a scheme in any letter case. The other systems that write {sha256} mean another hash. */
+/**
+ * Directories read the name of a scheme in any letter case. The other systems that write {sha256} mean another hash.
+ */
 const hints = { writtenBy: 'openldap' }
 
 /** The values of `userPassword` of one person. */
@@ -72,12 +74,18 @@ const scheme = /^(\{[\w.|-]{1,64}\})(!*)/
 /** The schemes whose value is the password. */
 const clear = /^\{(?:clear|cleartext|plain|plain-trunc|noop)[}.]/
 
-/** Hash strings that someone stored without the name of their scheme. A password in clear text is very unlikely to begin like this and to have this length. */
+/**
+ * Hash strings that someone stored without the name of their scheme. A password in clear text is very unlikely to begin
+ * like this and to have this length.
+ */
 const bare = /^\$(?:2[abxy]|1|5|6|7|y|argon2(?:id|[di])|pbkdf2(?:-sha\d+)?)\$[!-~]{20,}$/
 
 type Kind = 'hash' | 'locked' | 'clear' | 'elsewhere' | 'file' | 'none'
 
-/** Returns what a value is, and its hash string. A value without the name of a scheme is a password in clear text (RFC 4519). */
+/**
+ * Returns what a value is, and its hash string. A value without the name of a scheme is a password in clear text (RFC
+ * 4519).
+ */
 function readValue(value: LdifValue): { readonly kind: Kind; readonly text?: string } {
   if (value === null) return { kind: 'file' }
   if (typeof value !== 'string') return { kind: 'clear' }
@@ -159,12 +167,18 @@ function uidOfDn(dn: string): string | undefined {
   )
 }
 
-/** An entry whose values are read. It is refused if a value that identifies a person or disables an account cannot be read. */
+/**
+ * An entry whose values are read. It is refused if a value that identifies a person or disables an account cannot be
+ * read.
+ */
 interface Entry extends Pick<Faults, 'refuse'> {
   readonly attributes: Attributes
 }
 
-/** Reads the first value of an attribute that must be right. `parse` returns `undefined` for a wrong value, and `null` for none. */
+/**
+ * Reads the first value of an attribute that must be right. `parse` returns `undefined` for a wrong value, and `null`
+ * for none.
+ */
 function read<T>(
   { attributes, refuse }: Entry,
   key: string,
@@ -321,8 +335,8 @@ function hasKeys(object: object): boolean {
 
 /**
  * Reads LDIF as slapcat and ldapsearch (OpenLDAP), db2ldif (389 Directory Server), ApacheDS and OpenDJ write it. Only
- * people become records, but `row` counts all entries of the file. Memberships in groups are not read. A password in clear
- * text is refused, and is not part of the record. `otherHashes` contains further hashes of the same person.
+ * people become records, but `row` counts all entries of the file. Memberships in groups are not read. A password in
+ * clear text is refused, and is not part of the record. `otherHashes` contains further hashes of the same person.
  *
  * @example
  * import { createReadStream } from 'node:fs'

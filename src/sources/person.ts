@@ -43,9 +43,9 @@ export function failureOfNumber(what: string, [min, max]: Range, actual: number,
 }
 
 /**
- * Returns an e-mail address as the service stores it: in lower case and in the Unicode form NFC. So the addresses of two
- * users never differ only in letter case, or in whether an accent is a separate character. A text without @ is a name, which
- * keeps its case.
+ * Returns an e-mail address as the service stores it: in lower case and in the Unicode form NFC. So the addresses of
+ * two users never differ only in letter case, or in whether an accent is a separate character. A text without @ is a
+ * name, which keeps its case.
  *
  * @param email The e-mail address or the name.
  * @returns The text without spaces around it, in its normal form.
@@ -61,8 +61,8 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * Matches an e-mail address: text without spaces and invisible characters on both sides of one @, and a host name. Letters of
- * every script are allowed (RFC 6531). Quoted text and IP addresses, which no sign-up form accepts, are not.
+ * Matches an e-mail address: text without spaces and invisible characters on both sides of one @, and a host name.
+ * Letters of every script are allowed (RFC 6531). Quoted text and IP addresses, which no sign-up form accepts, are not.
  */
 const address = /^[^\s\p{Cc}\p{Cf}\p{Cs}@"(),:;<>[\\\]]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u
 
@@ -186,8 +186,8 @@ export function completeIdentity(identity: Identity, person: Pick<SourceRecord, 
 }
 
 /**
- * Returns whether an import loses the person's own e-mail address, because the person has no password and every identity
- * has another address.
+ * Returns whether an import loses the person's own e-mail address, because the person has no password and every
+ * identity has another address.
  *
  * @param person The record of the person.
  * @returns Whether the address is lost.

@@ -76,7 +76,10 @@ const textOrNumberOf = (value: unknown): string | undefined =>
   identifier(value, typeof value === 'number' && value > 0) || undefined
 const textOrNumber = 'text in UTF-8, or a whole number'
 
-/** The names of providers that mean a sign-in with the old system itself: better-auth, Auth.js, Supabase, Passport and others. */
+/**
+ * The names of providers that mean a sign-in with the old system itself: better-auth, Auth.js, Supabase, Passport and
+ * others.
+ */
 const ownProviders: ReadonlySet<string> = new Set([
   ...['credential', 'credentials', 'password', 'local', 'default', 'email', 'phone', 'username'],
 ])

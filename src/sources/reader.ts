@@ -17,7 +17,10 @@ export interface Reader<T = SourceRecord> {
 /** The number of bytes that are read for one batch. */
 const pieceSize = { min: 2 ** 12, max: 2 ** 16 } as const
 
-/** The number of records of a batch above which the next piece is smaller, because many live objects slow down the collector. */
+/**
+ * The number of records of a batch above which the next piece is smaller, because many live objects slow down the
+ * collector.
+ */
 const manyRecords = 2048
 
 /** The number of bytes that tell the kind of an input: at least as many as the longest mark below. */
@@ -112,7 +115,10 @@ function withoutDamage(value: unknown): unknown {
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
-/** The values that may be free text, and the words for each in a summary. Sources refuse other values that are not UTF-8. */
+/**
+ * The values that may be free text, and the words for each in a summary. Sources refuse other values that are not
+ * UTF-8.
+ */
 const texts = [
   ['names', 'names'],
   ['rights', 'rights'],
@@ -143,7 +149,10 @@ export function countDamage(record: SourceRecord): SourceRecord {
   return { ...record, ...kept, notRead: [...(record.notRead ?? []), ...lost] }
 }
 
-/** Reads all bytes, which may be compressed with gzip, and gives a batch for each piece that completes a record. @throws HashError. */
+/**
+ * Reads all bytes, which may be compressed with gzip, and gives a batch for each piece that completes a record. @throws
+ * HashError.
+ */
 export async function* readAll(
   chunks: AsyncIterable<Uint8Array>,
   reader: Reader,
@@ -165,8 +174,8 @@ export async function* readAll(
 const identifiers = ['id', 'email', 'username', 'phone'] as const
 
 /**
- * Counts numbers of custom data and rights that became texts. An identifier may be a whole number, because its digits are
- * text. Any other number, such as 1e999, is refused as an identifier.
+ * Counts numbers of custom data and rights that became texts. An identifier may be a whole number, because its digits
+ * are text. Any other number, such as 1e999, is refused as an identifier.
  */
 export function countLargeNumbers(record: SourceRecord, numbers: ReadonlySet<string>): SourceRecord {
   const { customData, rights, notRead = [], unread = [] } = record
@@ -261,12 +270,17 @@ export function createReaderOfAny(kinds: readonly FileKind[], expected: string, 
   }
 }
 
-/** The numbers of hashes of another system, and of users, after which a file without a hash of the own system is refused. */
+/**
+ * The numbers of hashes of another system, and of users, after which a file without a hash of the own system is
+ * refused.
+ */
 const mostForeign = { hashes: 100, users: 10_000 } as const
 
 /** Tells whether the hashes of a file belong to another system. One hash does not: a user may have been imported. */
 export interface HashOwner {
-  /** Notes a hash that the system of the layout has written. From then on, hashes of other systems are found row by row. */
+  /**
+   * Notes a hash that the system of the layout has written. From then on, hashes of other systems are found row by row.
+   */
   addOwn(): void
   /** Notes a hash that another system has written. `why` creates the error of a file that only has such hashes. */
   addForeign(why: () => HashError): void

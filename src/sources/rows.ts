@@ -218,8 +218,8 @@ function refuseUnknownKey(key: string, at: number, { words, known }: Place): Fai
 }
 
 /**
- * Reads one row of an import into a record. An unknown key or a value of the wrong type is a failure. If `isRecord`, the row
- * may have every key of a record.
+ * Reads one row of an import into a record. An unknown key or a value of the wrong type is a failure. If `isRecord`,
+ * the row may have every key of a record.
  */
 function readRow(value: Row, row: number, isRecord = false): SourceRecord {
   if (isDeeper(value, maxDepth))
@@ -346,7 +346,8 @@ function readText(text: string, row: number, isRecord: boolean): SourceRecord {
 const readRecord = (text: string, row: number): SourceRecord => readText(text, row, true)
 
 /**
- * Reads one row of an import, a JSON object, as the import service reads it. An unknown key is a failure, and the failure names the key only if it resembles a known one.
+ * Reads one row of an import, a JSON object, as the import service reads it. An unknown key is a failure, and the
+ * failure names the key only if it resembles a known one.
  *
  * @param text The JSON text of one object.
  * @param row The number of the row, counted from 1; 1 unless given.
@@ -363,8 +364,8 @@ export function readImportRow(text: string, row = 1): SourceRecord {
 /** Options of the source `rows`. */
 export interface RowsOptions {
   /**
-   * Whether rows may have every key of a record, such as `username` and `rights`. `saltbridge convert` writes such rows. In
-   * an import these keys are unknown. `false` unless given.
+   * Whether rows may have every key of a record, such as `username` and `rights`. `saltbridge convert` writes such
+   * rows. In an import these keys are unknown. `false` unless given.
    */
   readonly isRecord?: boolean | undefined
 }

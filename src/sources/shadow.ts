@@ -81,7 +81,10 @@ const daySeconds = 86_400
 /** The longest name in characters. Every & in it becomes the user name. */
 const mostName = 256
 
-/** Tells whether an account has expired: by a day after 1970 in shadow(5), and by seconds after 1970 in master.passwd(5). */
+/**
+ * Tells whether an account has expired: by a day after 1970 in shadow(5), and by seconds after 1970 in
+ * master.passwd(5).
+ */
 function hasExpired(values: Values, refuse: Faults['refuse']): boolean {
   const now = Date.now() / 1000
   for (const [name, unit] of [
@@ -151,9 +154,9 @@ function recordOf({ row, values, failure: why }: Row, isWhole: boolean): SourceR
 }
 
 /**
- * Reads /etc/shadow of Linux and Solaris, and /etc/master.passwd of FreeBSD, OpenBSD and NetBSD. The records have no e-mail
- * addresses. A locked account with a hash is `disabled`, and so is an expired account. An account with a marker such as `*`, or
- * without a password, has no hash.
+ * Reads /etc/shadow of Linux and Solaris, and /etc/master.passwd of FreeBSD, OpenBSD and NetBSD. The records have no
+ * e-mail addresses. A locked account with a hash is `disabled`, and so is an expired account. An account with a marker
+ * such as `*`, or without a password, has no hash.
  *
  * @example
  * import { createReadStream } from 'node:fs'

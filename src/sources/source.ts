@@ -79,8 +79,8 @@ export interface PersonNames {
 }
 
 /**
- * One person of an export. A record has a `hash`, or `none` (the reason for a missing password), or a `failure`. If whole
- * records are read, a refused record also has every value that could be read.
+ * One person of an export. A record has a `hash`, or `none` (the reason for a missing password), or a `failure`. If
+ * whole records are read, a refused record also has every value that could be read.
  */
 export interface SourceRecord {
   /** The number of the user, the line or the record in the file, counted from 1. A header is not counted. */
@@ -96,8 +96,8 @@ export interface SourceRecord {
   /** The reason why the source refuses the record. */
   readonly failure?: Failure | undefined
   /**
-   * The values of a refused record that could not be read, by their keys in a row of `not-written.ndjson`: `timeJoined`,
-   * `customData.plan`. Without this list, no value of a refused record could be read.
+   * The values of a refused record that could not be read, by their keys in a row of `not-written.ndjson`:
+   * `timeJoined`, `customData.plan`. Without this list, no value of a refused record could be read.
    */
   readonly unread?: readonly string[] | undefined
   readonly email?: string | undefined
@@ -118,7 +118,9 @@ export interface SourceRecord {
   readonly names?: PersonNames | undefined
   /** Other e-mail addresses of the person. */
   readonly otherEmails?: readonly string[] | undefined
-  /** Data that gives rights, such as roles, groups and custom claims. It must never go to a field that users can edit. */
+  /**
+   * Data that gives rights, such as roles, groups and custom claims. It must never go to a field that users can edit.
+   */
   readonly rights?: { readonly [name: string]: unknown } | undefined
   /** Values of rights of which other rows have more, such as one role in each row. The person has all of them. */
   readonly someRights?: { readonly [name: string]: readonly unknown[] } | undefined
@@ -164,7 +166,8 @@ export interface Source<Options = undefined> {
    * @param chunks The bytes of the file, such as a `ReadStream` of Node.js.
    * @param options The options of this source.
    * @returns Batches of records.
-   * @throws HashError ERR_MALFORMED if the input is UTF-16, encrypted, or compressed in another way than gzip; ERR_FIELD if
+   * @throws HashError ERR_MALFORMED if the input is UTF-16, encrypted, or compressed in another way than gzip;
+   * ERR_FIELD if
    *   a column does not exist. A text with other bytes that are not UTF-8 is left out and named in `notRead`, and an
    *   identifier with such bytes is refused.
    */

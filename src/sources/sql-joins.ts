@@ -101,7 +101,10 @@ export function checkJoins(
 
 const hashNames =
   /^(?:(?:encrypted|hashed|crypted|user)?(?:password|passwd|passwort|pass|pwd)(?:hash|hashed|digest|bcrypt)?|hash|digest|secrethash)$/
-/** The names of a column with the id of the user, the likeliest first. The table `account` of better-auth also has `accountId`. */
+/**
+ * The names of a column with the id of the user, the likeliest first. The table `account` of better-auth also has
+ * `accountId`.
+ */
 const userNames = [
   /^(?:fk)?user(?:id|uid|uuid|fk)?$/,
   /^(?:member|person|customer|owner|profile|identity|account)(?:id|uuid)$/,

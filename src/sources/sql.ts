@@ -78,8 +78,8 @@ function withoutColumn(column: string, table: DumpTable, advice?: string): Failu
 }
 
 /**
- * Creates the options that choose one table in one dump: that of the users, or one that has data of them. Reading throws
- * HashError ERR_FIELD if there is not exactly one such table.
+ * Creates the options that choose one table in one dump: that of the users, or one that has data of them. Reading
+ * throws HashError ERR_FIELD if there is not exactly one such table.
  */
 export function createTableChooser(wanted: WantedTable): SqlOptions {
   const { table: asked, option = '--table', isUsers = () => false, expected = '', needed, hash } = wanted
@@ -126,11 +126,14 @@ export interface SqlSourceOptions extends ColumnsOptions {
    */
   readonly table?: string | undefined
   /**
-   * Other tables that have data of the users, such as their hashes. The name of a column of such a table begins with the
-   * name of the table: `account.password`. The column `id` must be in the table of the users.
+   * Other tables that have data of the users, such as their hashes. The name of a column of such a table begins with
+   * the name of the table: `account.password`. The column `id` must be in the table of the users.
    */
   readonly joins?: readonly JoinedTable[] | undefined
-  /** Called at the end of a dump that seems to have the hashes in a table that is not read, with the options that read it. */
+  /**
+   * Called at the end of a dump that seems to have the hashes in a table that is not read, with the options that read
+   * it.
+   */
   readonly onHashesElsewhere?: ((advice: string) => void) | undefined
 }
 
@@ -195,9 +198,10 @@ async function* readNothing(): AsyncGenerator<never> {}
 
 /**
  * Reads the users of an SQL dump, as mysqldump, mariadb-dump, phpMyAdmin, pg_dump and SQLite's `.dump` write it. `read`
- * returns the rows of the table of the users. `readOthers` returns the rows of the tables of `joins`, each with the `id` of
- * its user. `readUsers`, `plan` and `convert` add these rows to the users. Reading throws HashError ERR_FIELD if a table or
- * one of the columns does not exist, ERR_MALFORMED if the file is not a dump, and ERR_ARGUMENT if tables cannot be joined.
+ * returns the rows of the table of the users. `readOthers` returns the rows of the tables of `joins`, each with the
+ * `id` of its user. `readUsers`, `plan` and `convert` add these rows to the users. Reading throws HashError ERR_FIELD
+ * if a table or one of the columns does not exist, ERR_MALFORMED if the file is not a dump, and ERR_ARGUMENT if tables
+ * cannot be joined.
  *
  * @example
  * import { createReadStream } from 'node:fs'

@@ -201,7 +201,9 @@ function createSteps(
   }
 }
 
-/** Creates a function that turns rows of the table of the users into records. A row that is not a user has no record. */
+/**
+ * Creates a function that turns rows of the table of the users into records. A row that is not a user has no record.
+ */
 export function createUserReader(
   table: UserTable,
   isWhole: boolean,
@@ -281,8 +283,8 @@ function createOthersKind({ title, usual, createOthers }: DeclaredTables, asked:
 }
 
 /**
- * Creates the source of a system whose users are in the tables of a database. The source reads dumps in SQL, and the table
- * of the users as CSV.
+ * Creates the source of a system whose users are in the tables of a database. The source reads dumps in SQL, and the
+ * table of the users as CSV.
  */
 export function declareTables(system: DeclaredTables): Source<SystemOptions> {
   const {

@@ -45,11 +45,15 @@ export interface Faults {
   clear(): void
   /** Adds a value by its key in a row of `not-written.ndjson`, such as `timeJoined`. Returns nothing. */
   refuse(key: string, why: Failure): undefined
-  /** Returns the reason why the user is refused, which is the first one, and all keys; `undefined` if nothing was added. */
+  /**
+   * Returns the reason why the user is refused, which is the first one, and all keys; `undefined` if nothing was added.
+   */
   found(): { readonly failure: Failure; readonly unread: readonly string[] } | undefined
 }
 
-/** Creates a collector of values that cannot be read. All keys are collected, because a person must add each of them. */
+/**
+ * Creates a collector of values that cannot be read. All keys are collected, because a person must add each of them.
+ */
 export function createFaults(): Faults {
   let failure: Failure | undefined
   let unread: string[] = []
@@ -118,7 +122,9 @@ const longestNull = 4
 export const isNull = (value: unknown): boolean =>
   typeof value === 'string' ? value.length <= longestNull && nulls.has(value) : nulls.has(value)
 
-/** Whether a value in the column of hashes means that the account has no password: no value, or a marker such as `!`. */
+/**
+ * Whether a value in the column of hashes means that the account has no password: no value, or a marker such as `!`.
+ */
 export const isNoHash = (value: unknown): boolean =>
   isNull(value) || (typeof value === 'string' && isWithoutHash(value))
 
@@ -180,7 +186,10 @@ const firstMilliseconds = 100_000_000_000
 export const timeWords =
   'a time after 1970-01-01 UTC (ISO 8601 such as 2021-03-05T16:35:16Z, 14 digits such as 20210305163516, or seconds or milliseconds since that day), or no value'
 
-/** Returns a time in milliseconds since the epoch, from ISO 8601, seconds or milliseconds; `undefined` for anything else. */
+/**
+ * Returns a time in milliseconds since the epoch, from ISO 8601, seconds or milliseconds; `undefined` for anything
+ * else.
+ */
 export function timeOf(value: unknown): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)

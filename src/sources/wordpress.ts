@@ -49,7 +49,9 @@ export function rolesOf(text: string): readonly string[] | undefined {
 const settings =
   /^(?:rich_editing|syntax_highlighting|comment_shortcuts|admin_color|use_ssl|show_admin_bar_front|dismissed_wp_pointers|show_welcome_panel|(?:.*_)?(?:user_level|user-settings(?:-time)?|dashboard_quick_press_last_post_id))$/
 
-/** Matches the keys of times of sign-ins. Some plugins write them in the time zone of the site, so they are not read. */
+/**
+ * Matches the keys of times of sign-ins. Some plugins write them in the time zone of the site, so they are not read.
+ */
 const signIns = /^(?:(?:_um_|wp-|wfls-|when_|learndash-)?last[-_]login|session_tokens)$/
 const activities = /^(?:wc_last_active|last_activity)$/
 
@@ -151,7 +153,9 @@ function createOthers(): readonly OtherTable[] {
   ]
 }
 
-/** A network of sites marks its users. BuddyPress sets user_status for spammers and for users that are not activated. */
+/**
+ * A network of sites marks its users. BuddyPress sets user_status for spammers and for users that are not activated.
+ */
 function isDisabled({ at, flag, found }: RowColumns): boolean | undefined {
   const isMarked = [flag('disabled', 'spam'), flag('disabled', 'deleted')].includes(true)
   if (isMarked || !/^0?$/.test(String(at('user_status') ?? ''))) return true
@@ -162,10 +166,10 @@ function isDisabled({ at, flag, found }: RowColumns): boolean | undefined {
 export const wordpressTable: TableLayout = { columns: ['user_login', 'user_pass'] }
 
 /**
- * Reads the users of WordPress from a dump of its database (the table `wp_users`, with any prefix) or from CSV. Their names
- * and roles are in another table, `wp_usermeta`, which `readOthers` reads. Reading throws HashError ERR_FIELD if the dump
- * has no table of users, or if it has several and `table` does not choose one. Reading throws ERR_MALFORMED if the file is
- * neither a dump nor CSV with the header of that table.
+ * Reads the users of WordPress from a dump of its database (the table `wp_users`, with any prefix) or from CSV. Their
+ * names and roles are in another table, `wp_usermeta`, which `readOthers` reads. Reading throws HashError ERR_FIELD if
+ * the dump has no table of users, or if it has several and `table` does not choose one. Reading throws ERR_MALFORMED if
+ * the file is neither a dump nor CSV with the header of that table.
  *
  * @example
  * import { createReadStream } from 'node:fs'

@@ -135,7 +135,10 @@ export function textOfNumber(value: number, least: number): string {
 const md5Order = [12, 6, 0, 13, 7, 1, 14, 8, 2, 15, 9, 3, 5, 10, 4, 11]
 const longestMd5Salt = 8
 
-/** The data of a format that differs from the format of crypt(3). A format that is only used inside others has no writers. */
+/**
+ * The data of a format that differs from the format of crypt(3). A format that is only used inside others has no
+ * writers.
+ */
 type Spelling = Partial<Pick<Format, 'id' | 'writers'>> & { readonly prefix?: string }
 
 /** Creates a format of MD5 crypt. By default it is the format of crypt(3). */

@@ -25,9 +25,9 @@ const utf16: Expression = { recode: 'utf16le', of: 'password' }
 const latin1: Expression = { recode: 'latin1', of: 'password' }
 
 /**
- * The names are those of Node's `buffer.transcode`, which writes a question mark for a character that an encoding does not
- * have. That includes U+200D and U+FE0F here, which `transcode` leaves out. If several names mean the same encoding, the
- * first name is written.
+ * The names are those of Node's `buffer.transcode`, which writes a question mark for a character that an encoding does
+ * not have. That includes U+200D and U+FE0F here, which `transcode` leaves out. If several names mean the same
+ * encoding, the first name is written.
  */
 const passwords = {
   utf8: 'password',

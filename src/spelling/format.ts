@@ -17,8 +17,8 @@ export interface Claims {
   /** Explains why the text alone does not identify this format. Such a format is used only when a hint names it. */
   readonly byHint?: string
   /**
-   * Prefixes of other formats that this format also uses, for another computation. Such a text is ambiguous without a hint
-   * if both formats parse it.
+   * Prefixes of other formats that this format also uses, for another computation. Such a text is ambiguous without a
+   * hint if both formats parse it.
    */
   readonly sharedPrefixes?: readonly string[]
   /**
@@ -27,8 +27,8 @@ export interface Claims {
    */
   readonly sharedPattern?: RegExp
   /**
-   * Tells that the system reads each text that parses in this format as this format, although it also stores texts of the
-   * format that owns the prefix.
+   * Tells that the system reads each text that parses in this format as this format, although it also stores texts of
+   * the format that owns the prefix.
    */
   readonly isPreferred?: true
   /** The field that selects a format with `byHint`. Without this field, only the id of the format selects it. */
@@ -109,8 +109,8 @@ export interface Format<D extends Descriptor = Descriptor> {
   /** The longest text in characters. The default is 1,024. */
   readonly maxText?: number
   /**
-   * Removes the white space between the parts of a JSON text. Returns nothing if the text is compact. `placeOf` converts
-   * a position in the result to the position in the text. Only JSON formats have this function.
+   * Removes the white space between the parts of a JSON text. Returns nothing if the text is compact. `placeOf`
+   * converts a position in the result to the position in the text. Only JSON formats have this function.
    */
   compact?(text: string): { readonly text: string; placeOf(offset: number): number } | undefined
   /**

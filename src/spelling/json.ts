@@ -30,7 +30,8 @@ const inWords = (name: string): string =>
 
 /**
  * Reads a JSON object. White space between its members is an error. Each member may occur once. `quote` is the
- * quotation mark, which is `\"` in an object within a string. The note `member-order` is added if the members have another order than in `members`.
+ * quotation mark, which is `\"` in an object within a string. The note `member-order` is added if the members have
+ * another order than in `members`.
  */
 export function readMembers(c: Cursor, quote: string, members: readonly Member[]): void {
   readLiteral(c, '{')
@@ -249,7 +250,9 @@ export function readJsonWord<const W extends string>(c: Cursor, name: string, wo
   return found ?? words[0]!
 }
 
-/** Reads the bytes of a string in base64 (either alphabet, with or without padding) or in hexadecimal of either case. */
+/**
+ * Reads the bytes of a string in base64 (either alphabet, with or without padding) or in hexadecimal of either case.
+ */
 export function decodeString(c: Cursor, name: string, text: JsonText, encoding: 'base64' | 'hex'): Uint8Array {
   return readInside(c, text, (inner) =>
     encoding === 'hex' ? readHex(inner, name) : readPaddedBase64(inner, name, eitherAlphabet),

@@ -17,7 +17,10 @@ import type { Digest } from '../schemes/index.ts'
 import { type Format, finish, refuseDescriptor, toSpelled } from './format.ts'
 import { textOf } from './text.ts'
 
-/** The computations of phpass' portable hashes: MD5, or the first 258 bits of SHA-512, which fill Drupal's 55 characters. */
+/**
+ * The computations of phpass' portable hashes: MD5, or the first 258 bits of SHA-512, which fill Drupal's 55
+ * characters.
+ */
 const kinds = {
   md5: { bits: 128, digest: (expression: Expression): Expression => expression },
   sha512: { bits: 258, digest: (expression: Expression): Expression => ({ first: 258, of: expression }) },
@@ -33,7 +36,9 @@ function expressionOf(kind: Kind, log2Rounds: number): Expression {
   return kinds[kind].digest({ iterate: kind, rounds: 2 ** log2Rounds, from, over: join('state', 'password') })
 }
 
-/** All expressions of a kind by log2 of the rounds. The same objects are reused, because checks are cached by object. */
+/**
+ * All expressions of a kind by log2 of the rounds. The same objects are reused, because checks are cached by object.
+ */
 const allOf = (kind: Kind): ReadonlyMap<number, Expression> =>
   new Map(
     Array.from({ length: mostLog2 - leastLog2 + 1 }, (_, i) => [leastLog2 + i, expressionOf(kind, leastLog2 + i)]),

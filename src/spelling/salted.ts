@@ -24,7 +24,10 @@ const positions = ['prefix', 'suffix'] as const
 /** Reads the field `saltPosition`, which is required because the position cannot be guessed. */
 export const readPosition = (c: Cursor, fields: Fields): Position => readFieldWord(c, fields, 'saltPosition', positions)
 
-/** Reads the field `salt` of an import in base64, which may be missing. Its notes are dropped, as they are not about the text. */
+/**
+ * Reads the field `salt` of an import in base64, which may be missing. Its notes are dropped, as they are not about the
+ * text.
+ */
 export function readSaltField(c: Cursor, fields: Fields): Uint8Array {
   const { notes } = c
   const read = (field: Cursor) => readPaddedBase64(field, 'salt', eitherAlphabet, { mayBeEmpty: true })

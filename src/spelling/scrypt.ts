@@ -196,8 +196,8 @@ export function spellWithKey(format: string, descriptor: LegacyScrypt, write: (s
 }
 
 /**
- * The data of a format of legacy scrypt. Its templates consist of literals and `<digest>`, `<salt>`, `<salt separator>`,
- * `<signer key>`, `<memory cost>` and `<rounds>`. If no template has the signer key, the key is in
+ * The data of a format of legacy scrypt. Its templates consist of literals and `<digest>`, `<salt>`,
+ * `<salt separator>`, `<signer key>`, `<memory cost>` and `<rounds>`. If no template has the signer key, the key is in
  * `secrets.legacyScryptSignerKey`.
  */
 export interface LegacyScryptSpelling extends Omit<Template, 'salt' | 'digest'> {

@@ -9,7 +9,9 @@ import { refuseOption, warnOfProviders } from './words.ts'
 /** The beginning of each sealed text. */
 const sealPrefix = '$saltbridge$'
 
-/** The longest password that WordPress accepts, in characters. By default, better-auth refuses more than 128 characters. */
+/**
+ * The longest password that WordPress accepts, in characters. By default, better-auth refuses more than 128 characters.
+ */
 const longestPassword = 4096
 
 const pluginsOf = ({ plugins }: TargetOptions): readonly string[] => plugins?.split(',') ?? []
@@ -27,8 +29,8 @@ const saltbridge = createVerifier(key ? { secrets: { legacyScryptSignerKey: { ba
     : 'const saltbridge = createVerifier()'
 
 /**
- * Returns the module that verifies the passwords, and replaces the hashes of the old system. The module is valid JavaScript
- * and TypeScript: in TypeScript, the default values give the parameters a type.
+ * Returns the module that verifies the passwords, and replaces the hashes of the old system. The module is valid
+ * JavaScript and TypeScript: in TypeScript, the default values give the parameters a type.
  */
 const writeVerifierModule = (
   needs: readonly string[],
@@ -123,8 +125,8 @@ function start({ options, files, formats, needs }: Written): readonly string[] {
 const longest = { id: 36, column: 255 } as const
 
 /**
- * The e-mail addresses that better-auth's sign-in accepts, which are those of `z.email()` (zod 4.5, regexes.ts). For any
- * other address, the sign-in returns INVALID_EMAIL before it looks for the user.
+ * The e-mail addresses that better-auth's sign-in accepts, which are those of `z.email()` (zod 4.5, regexes.ts). For
+ * any other address, the sign-in returns INVALID_EMAIL before it looks for the user.
  */
 const signInEmail = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
@@ -173,7 +175,8 @@ function check({ database = 'postgresql', schema }: TargetOptions): void {
 
 /**
  * better-auth (npm, version 1.7.25). Its tables are those that `better-auth/db/migration` (dist/db/get-migration.mjs)
- * creates with text ids. The sign-in is dist/api/routes/sign-in.mjs, and the plugins are dist/plugins/<name>/schema.mjs.
+ * creates with text ids. The sign-in is dist/api/routes/sign-in.mjs, and the plugins are
+ * dist/plugins/<name>/schema.mjs.
  *
  * better-auth verifies its own scrypt. For other hashes its option `emailAndPassword.password.verify` calls saltbridge.
  */
@@ -249,7 +252,8 @@ export const betterAuth: Target = declareTarget({
       as: (username) => username?.toLowerCase(),
     },
     { of: 'username', at: 'displayUsername', when: hasPlugin('username') },
-    // Without a role, the default role applies. A role of the old system must not become one of better-auth by its name.
+    // Without a role, the default role applies. A role of the old system must not become one of better-auth by its
+    // name.
     { of: 'disabled', at: 'banned', when: hasPlugin('admin'), as: (isDisabled) => isDisabled === true },
     { of: 'phone', at: 'phoneNumber', when: hasPlugin('phone-number'), longest: longest.column },
     {
@@ -258,7 +262,8 @@ export const betterAuth: Target = declareTarget({
       when: hasPlugin('phone-number'),
       as: (phone) => (phone === undefined ? undefined : false),
     },
-    // The second factor itself is encrypted with the secret of the application, so nothing but its absence can be written.
+    // The second factor itself is encrypted with the secret of the application, so nothing but its absence can be
+    // written.
     { at: 'twoFactorEnabled', when: hasPlugin('two-factor'), as: () => false },
   ],
   container: sqlInserts({

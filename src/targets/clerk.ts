@@ -22,9 +22,10 @@ const digestOf = (bytes: number): string =>
   `the digest must have ${bytes} bytes, because Clerk does not document digests of other lengths`
 
 /**
- * The hashers of clerk-docs, create-user-params.mdx. `md5_salted` and `sha256_salted` are missing because Clerk does not
- * document whether the salt is hashed before or after the password; `md5_phpass` and `hmac_sha256_utf16_b64` because
- * Clerk does not document their digests. `pbkdf2_sha512` comes after `pbkdf2_sha512_hex`, which can contain every salt.
+ * The hashers of clerk-docs, create-user-params.mdx. `md5_salted` and `sha256_salted` are missing because Clerk does
+ * not document whether the salt is hashed before or after the password; `md5_phpass` and `hmac_sha256_utf16_b64`
+ * because Clerk does not document their digests. `pbkdf2_sha512` comes after `pbkdf2_sha512_hex`, which can contain
+ * every salt.
  */
 const accepts: readonly Accepted[] = [
   { ...plainBcrypt, name: 'bcrypt', limits: { cost: [4, 15] } },
@@ -199,9 +200,10 @@ const allows =
     identifiersOf(options).includes(identifier)
 
 /**
- * Clerk, by one request a user: POST /v1/users of clerk/openapi-specs at 7987d1b (bapi/2026-05-12.yml). The digests are those
- * of clerk/clerk-docs (clerk-typedoc/backend/create-user-params.mdx); the rules for hashes, usernames, addresses and names are
- * those of clerk/cli at 618d1f2 (packages/cli-core/src/commands/migrate/lib/checks.ts), which repeats the rules of the server.
+ * Clerk, by one request a user: POST /v1/users of clerk/openapi-specs at 7987d1b (bapi/2026-05-12.yml). The digests are
+ * those of clerk/clerk-docs (clerk-typedoc/backend/create-user-params.mdx); the rules for hashes, usernames, addresses
+ * and names are those of clerk/cli at 618d1f2 (packages/cli-core/src/commands/migrate/lib/checks.ts), which repeats the
+ * rules of the server.
  */
 export const clerk: Target = declareTarget({
   id: 'clerk',

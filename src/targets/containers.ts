@@ -34,7 +34,10 @@ export function createRecords(outputs: readonly Pick<Output, 'at' | 'read'>[]): 
   }
 }
 
-/** Returns the values that are not missing, and the items of those that are lists; `undefined` if all values are missing. */
+/**
+ * Returns the values that are not missing, and the items of those that are lists; `undefined` if all values are
+ * missing.
+ */
 function listOf(values: readonly unknown[]): readonly unknown[] | undefined {
   const items = values.flat().filter((value) => value !== undefined)
   return items.length > 0 ? items : undefined

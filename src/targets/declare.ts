@@ -1,4 +1,7 @@
-/** Makes a target from a declaration: from its slots follow the data that it carries, what does not fit, and its records. */
+/**
+ * Makes a target from a declaration: from its slots follow the data that it carries, what does not fit, and its
+ * records.
+ */
 import type { Failure } from '../core/errors.ts'
 import type { Container } from './containers.ts'
 import { keepEntries, keepIdentities } from './person.ts'
@@ -17,11 +20,15 @@ interface Declaration extends Omit<Target, Derived | 'risks' | 'start' | 'prove'
   readonly slots: readonly Slot[]
   readonly container: Container
   readonly identifiers: Identifiers | ((options: TargetOptions) => Identifiers)
-  /** Returns why a user without any of these identifiers is refused, if the options decide which ones the target has. */
+  /**
+   * Returns why a user without any of these identifiers is refused, if the options decide which ones the target has.
+   */
   refuseNameless?(identifiers: Identifiers): Failure
   /** The name of the files. `#` is replaced by the number of the file. */
   readonly files: string
-  /** Returns the values in which the target stores a hash. By default, these are the values of the slots of the hash. */
+  /**
+   * Returns the values in which the target stores a hash. By default, these are the values of the slots of the hash.
+   */
   readonly writeHash?: Target['writeHash']
   /** The sentences for a person. A sentence that is `false` is left out. */
   readonly risks: Sentences

@@ -1,8 +1,8 @@
 /**
- * FusionAuth imports users by `POST /api/user/import` (FusionAuth/fusionauth-openapi at f07c95a: ImportRequest). A request is
- * stored as a whole or not at all. Its document has neither needed keys nor lengths, so the limits here are those of the
- * columns of the tables `users` and `identities` (PostgreSQL). The names of schemes and the encodings of salt and digest
- * are those of fusionauth.io, "Password Hashing Algorithms".
+ * FusionAuth imports users by `POST /api/user/import` (FusionAuth/fusionauth-openapi at f07c95a: ImportRequest). A
+ * request is stored as a whole or not at all. Its document has neither needed keys nor lengths, so the limits here are
+ * those of the columns of the tables `users` and `identities` (PostgreSQL). The names of schemes and the encodings of
+ * salt and digest are those of fusionauth.io, "Password Hashing Algorithms".
  */
 import { jsonList } from './containers.ts'
 import { declareTarget } from './declare.ts'
@@ -16,8 +16,8 @@ const longest = { identifier: 191, text: 255 } as const
 const withFields = (format: string): Accepted => ({ format, takesFields: true })
 
 /**
- * The hash of users without a password. FusionAuth needs a password for each user, and no password has this digest, whose
- * bytes are all 0. The scheme and the factor are the usual ones of FusionAuth.
+ * The hash of users without a password. FusionAuth needs a password for each user, and no password has this digest,
+ * whose bytes are all 0. The scheme and the factor are the usual ones of FusionAuth.
  */
 const unusable: TargetHash = {
   format: 'fusionauth-pbkdf2',

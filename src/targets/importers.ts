@@ -1,7 +1,7 @@
 /**
- * The systems that import password hashes, each with the formats that it takes and their limits. `inspect`, `transcode`,
- * `formats` and `convert` all read this table. A system that saltbridge also writes files for is a target, and its own
- * file contains its formats.
+ * The systems that import password hashes, each with the formats that it takes and their limits. `inspect`,
+ * `transcode`, `formats` and `convert` all read this table. A system that saltbridge also writes files for is a target,
+ * and its own file contains its formats.
  */
 import { targets } from './index.ts'
 import { type Accepted, acceptArgon2, type Importer, plainBcrypt } from './target.ts'

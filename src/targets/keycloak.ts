@@ -1,11 +1,11 @@
 /**
- * Keycloak imports users by `POST /admin/realms/<realm>/partialImport` (UsersPartialImport.java, PartialImportManager.java).
- * One request is one transaction: it is rolled back as a whole, and `FAIL` makes it stop at a user who exists already. A
- * user in the file is a UserRepresentation.java. DefaultExportImportManager.createUser stores the user without the checks of
- * the user profile, so the limits here are those of the columns of the database, and the usernames are those of the default
- * profile, because every later change of the account checks them. Hashes are verified by
- * Argon2PasswordHashProvider.java and Pbkdf2PasswordHashProvider.java. Keycloak also stores a hash of any other algorithm,
- * and then every sign-in fails without a message (PasswordCredentialProvider.isValid).
+ * Keycloak imports users by `POST /admin/realms/<realm>/partialImport` (UsersPartialImport.java,
+ * PartialImportManager.java). One request is one transaction: it is rolled back as a whole, and `FAIL` makes it stop at
+ * a user who exists already. A user in the file is a UserRepresentation.java. DefaultExportImportManager.createUser
+ * stores the user without the checks of the user profile, so the limits here are those of the columns of the database,
+ * and the usernames are those of the default profile, because every later change of the account checks them. Hashes are
+ * verified by Argon2PasswordHashProvider.java and Pbkdf2PasswordHashProvider.java. Keycloak also stores a hash of any
+ * other algorithm, and then every sign-in fails without a message (PasswordCredentialProvider.isValid).
  */
 import { isAddress } from '../sources/person.ts'
 import { jsonList } from './containers.ts'
@@ -23,7 +23,10 @@ import {
 } from './target.ts'
 import { countUsers, refuseOption, refuseText, refuseValue, warnOfProviders } from './words.ts'
 
-/** The longest values in characters. Keycloak checks longer attributes when somebody edits them (2,048 unless configured). */
+/**
+ * The longest values in characters. Keycloak checks longer attributes when somebody edits them (2,048 unless
+ * configured).
+ */
 const longest = { text: 255, attribute: 2048 } as const
 
 /**
@@ -40,8 +43,9 @@ type Attributes = { [name: string]: readonly string[] }
 const isShort = (text: string): boolean => text !== '' && text.length <= longest.text && isStorable(text)
 
 /**
- * The usernames of the default user profile (keycloak-default-user-profile.json): 3 to 255 characters, none of those that
- * UsernameProhibitedCharactersValidator.java lists, and only letters of the Latin script (UsernameIDNHomographValidator.java).
+ * The usernames of the default user profile (keycloak-default-user-profile.json): 3 to 255 characters, none of those
+ * that UsernameProhibitedCharactersValidator.java lists, and only letters of the Latin script
+ * (UsernameIDNHomographValidator.java).
  */
 const usualUsername = /^(?!.*[^\p{Script=Latin}\p{Script=Common}])[^<>&"'\s$%!#?§,;:*~/\\|^=[\]{}()`\p{Cc}]{3,255}$/u
 
@@ -80,8 +84,8 @@ function rolesOf({ roles }: Entries): readonly string[] {
 }
 
 /**
- * Returns the attributes of a user. Two values become attributes: the phone number, and a whole name that is not the given
- * and the family name.
+ * Returns the attributes of a user. Two values become attributes: the phone number, and a whole name that is not the
+ * given and the family name.
  */
 function fitAttributes({ names, customData, phone }: TargetUser, { lose }: Fitting): Partial<TargetUser> {
   const attributes: Attributes = Object.create(null)
@@ -138,10 +142,10 @@ function realmRolesOf({ rights }: TargetUser, realm: string | undefined): readon
 }
 
 /**
- * Returns the credential of a password: an object with two texts that contain JSON. Keycloak's own algorithms have a format
- * here, and the hash is its text. The extension keycloak-bcrypt keeps the hash string as the value, with an empty salt
- * (BCryptPasswordHashProvider.java). All versions of it accept `$2a$`, and those before 1.5 accept nothing else; it computes
- * `2a`, `2b` and `2y` alike.
+ * Returns the credential of a password: an object with two texts that contain JSON. Keycloak's own algorithms have a
+ * format here, and the hash is its text. The extension keycloak-bcrypt keeps the hash string as the value, with an
+ * empty salt (BCryptPasswordHashProvider.java). All versions of it accept `$2a$`, and those before 1.5 accept nothing
+ * else; it computes `2a`, `2b` and `2y` alike.
  */
 export function credentialOf({ text, format, parameters }: TargetHash): { readonly [field: string]: string } {
   if (format !== 'bcrypt') return JSON.parse(text) as ReturnType<typeof credentialOf>
@@ -266,8 +270,8 @@ export const keycloak: Target = declareTarget({
       isList: true,
     },
   },
-  // The column has 36 characters. An id that begins with `f:` would belong to a user federation (StorageId.java). Other ids
-  // are kept, because the id is the `sub` of tokens, by which applications know their users.
+  // The column has 36 characters. An id that begins with `f:` would belong to a user federation (StorageId.java). Other
+  // ids are kept, because the id is the `sub` of tokens, by which applications know their users.
   ids: { kind: 'text', longest: 36, pattern: /^(?!f:)[\x21-\x7e]+$/ },
   slots: [
     { of: 'email', longest: longest.text, isNeeded: true },
@@ -318,8 +322,9 @@ export const keycloak: Target = declareTarget({
   withoutEmail: 'placeholder',
   unverified:
     'Keycloak signs these users in, unless the realm has "Verify email". In that case, they must first confirm the address.',
-  // Keycloak's guide recommends at most 500 users for each file. The import becomes slower with each user of a transaction,
-  // which must end within 5 minutes: about 3,000 users did not (keycloak#38043). Quarkus accepts requests up to 10 MiB.
+  // Keycloak's guide recommends at most 500 users for each file. The import becomes slower with each user of a
+  // transaction, which must end within 5 minutes: about 3,000 users did not (keycloak#38043). Quarkus accepts requests
+  // up to 10 MiB.
   limits: { users: 500, bytes: 10_000_000 },
   providers: providersOf('keycloak'),
   check,

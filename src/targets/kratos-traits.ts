@@ -1,8 +1,8 @@
 /**
- * Reads the identity schema of Ory Kratos (ory/kratos at b86338d: embedx/identity_extension.schema.json, schema/extension.go):
- * a JSON Schema of `traits`, in which the key `ory.sh/kratos` marks identifiers and addresses. Writes traits that Kratos
- * accepts (identity/validator.go, x/normalize.go; ory/jsonschema: formats.go). Kratos checks them again with the whole
- * identity schema.
+ * Reads the identity schema of Ory Kratos (ory/kratos at b86338d: embedx/identity_extension.schema.json,
+ * schema/extension.go): a JSON Schema of `traits`, in which the key `ory.sh/kratos` marks identifiers and addresses.
+ * Writes traits that Kratos accepts (identity/validator.go, x/normalize.go; ory/jsonschema: formats.go). Kratos checks
+ * them again with the whole identity schema.
  */
 import { type Failure, failure, HashError } from '../core/errors.ts'
 import { toE164 } from './person.ts'

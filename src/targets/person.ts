@@ -11,9 +11,9 @@ import type { TargetUser } from './target.ts'
 const separators = /[\s\p{Zs}\p{Pd}().]/gu
 
 /**
- * Returns a phone number in the form of E.164, such as `+12125550101`. A number without its separators is the same number, so
- * nothing is lost. A number without the plus sign is not returned, because its country is unknown. A number with `(0)` is not
- * returned either, because this digit is dialled in most countries only without the country code.
+ * Returns a phone number in the form of E.164, such as `+12125550101`. A number without its separators is the same
+ * number, so nothing is lost. A number without the plus sign is not returned, because its country is unknown. A number
+ * with `(0)` is not returned either, because this digit is dialled in most countries only without the country code.
  */
 export function toE164(phone: string): string | undefined {
   if (/\(\s*0\s*\)/.test(phone)) return undefined
@@ -24,13 +24,15 @@ export function toE164(phone: string): string | undefined {
 export const showName = (name: string): string => (/^[\w.:-]{1,64}$/.test(name) ? name : 'other')
 
 /**
- * The systems whose names of providers are known: `providerId` of Firebase, `provider` of Auth0's identities, the ids of
- * Keycloak's and Kratos' providers, which are their usual aliases, internal/api/provider_constants.go of supabase/auth, the
- * strategies of Clerk, and socialProviders of better-auth.
+ * The systems whose names of providers are known: `providerId` of Firebase, `provider` of Auth0's identities, the ids
+ * of Keycloak's and Kratos' providers, which are their usual aliases, internal/api/provider_constants.go of
+ * supabase/auth, the strategies of Clerk, and socialProviders of better-auth.
  */
 const systems = ['firebase', 'auth0', 'keycloak', 'supabase', 'clerk', 'better-auth', 'kratos'] as const
 
-/** The names of a provider, in the order of `systems`. An empty text means that the system has no name for the provider. */
+/**
+ * The names of a provider, in the order of `systems`. An empty text means that the system has no name for the provider.
+ */
 type Names = readonly [string, string, string, string, string, string, string]
 
 /** The providers that give the same person the same id in every application. */
@@ -70,7 +72,9 @@ export function providersOf(system: (typeof systems)[number]): { readonly [name:
   )
 }
 
-/** Tells whether a provider, by its name in any system, gives the same person different ids in different applications. */
+/**
+ * Tells whether a provider, by its name in any system, gives the same person different ids in different applications.
+ */
 export const hasOwnIds = (name: string): boolean => withOwnIds.some((names) => names.includes(name))
 
 /** A rule for phone numbers that a target stores in the form of E.164. */

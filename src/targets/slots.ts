@@ -57,8 +57,8 @@ export type Rule<V> = (value: V, fitting: Fitting) => V | undefined
 /** Where something is written. */
 interface SlotBase {
   /**
-   * The keys in the record, separated by dots, or the name of the column. If the last key ends with `[]`, the value is added
-   * to a list. A place without `at` is written by the slot of another place, or by the container.
+   * The keys in the record, separated by dots, or the name of the column. If the last key ends with `[]`, the value is
+   * added to a list. A place without `at` is written by the slot of another place, or by the container.
    */
   readonly at?: string | undefined
   /** Tells whether the target has this place with some options. */

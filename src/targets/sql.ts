@@ -1,6 +1,6 @@
 /**
- * SQL text for PostgreSQL (its manual, 4.1.2 "Constants" and 8.14 "JSON Types"), SQLite and MySQL. The text for PostgreSQL
- * has the same meaning with every value of `standard_conforming_strings`.
+ * SQL text for PostgreSQL (its manual, 4.1.2 "Constants" and 8.14 "JSON Types"), SQLite and MySQL. The text for
+ * PostgreSQL has the same meaning with every value of `standard_conforming_strings`.
  */
 import type { Container } from './containers.ts'
 import type { TargetOptions, TargetSettings, TargetUser } from './target.ts'
@@ -46,7 +46,10 @@ const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const times = new Map<number, string>()
 const mostTimes = 1000
 
-/** Returns a `timestamptz`. ISO 8601 writes the years after 9999 with a sign and six digits, which PostgreSQL does not read. */
+/**
+ * Returns a `timestamptz`. ISO 8601 writes the years after 9999 with a sign and six digits, which PostgreSQL does not
+ * read.
+ */
 function writeTimestamp(time: number): string {
   let text = times.get(time)
   if (text !== undefined) return text
@@ -94,7 +97,8 @@ export const sqlWriters: { readonly [D in SqlDatabase]: SqlWriter } = {
 }
 
 /**
- * Returns a value as SQL: a text, a boolean, a time in ms since 1970-01-01 UTC, or an object as JSON. `undefined` is NULL.
+ * Returns a value as SQL: a text, a boolean, a time in ms since 1970-01-01 UTC, or an object as JSON. `undefined` is
+ * NULL.
  *
  * @throws RangeError if a database cannot store the value.
  */

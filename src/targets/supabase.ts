@@ -1,6 +1,6 @@
 /**
- * Supabase Auth stores users in two tables of PostgreSQL (supabase/auth at bc32168: migrations, internal/models/user.go and
- * identity.go). It signs people in with internal/api/token.go and checks hashes with internal/crypto/password.go.
+ * Supabase Auth stores users in two tables of PostgreSQL (supabase/auth at bc32168: migrations, internal/models/user.go
+ * and identity.go). It signs people in with internal/api/token.go and checks hashes with internal/crypto/password.go.
  */
 import { isAddress, normalizeEmail } from '../sources/person.ts'
 import type { Identity, PersonNames } from '../sources/source.ts'
@@ -68,8 +68,8 @@ const knownProviders =
   /^(apple|azure|bitbucket|discord|facebook|figma|fly|github|gitlab|google|kakao|keycloak|linkedin|linkedin_oidc|notion|slack|slack_oidc|snapchat|spotify|twitch|twitter|vercel_marketplace|workos|x|zoom|(custom|sso):.+)$/
 
 /**
- * Removes the address of an identity unless it is verified or the user's own. Supabase Auth signs a person with the same
- * verified address in to this account, whether the address is verified here or not (internal/models/linking.go).
+ * Removes the address of an identity unless it is verified or the user's own. Supabase Auth signs a person with the
+ * same verified address in to this account, whether the address is verified here or not (internal/models/linking.go).
  */
 function keepAddress({ email: given, isVerified, ...identity }: Identity, { user, lose }: Fitting): Identity {
   const address = given === undefined ? undefined : normalizeEmail(given)
@@ -114,8 +114,8 @@ export const supabase: Target = declareTarget({
   longestHash: 255,
   options: {},
   ids: { kind: 'uuid' },
-  // The columns of auth.users. `confirmed_at` is missing because PostgreSQL computes it. Supabase Auth cannot read a user
-  // whose token is NULL.
+  // The columns of auth.users. `confirmed_at` is missing because PostgreSQL computes it. Supabase Auth cannot read a
+  // user whose token is NULL.
   slots: [
     { at: 'instance_id', as: () => instance },
     { of: 'id', at: 'id' },

@@ -3,8 +3,8 @@ import type { Bound } from '../schemes/index.ts'
 import type { HashRecord, SourceRecord } from '../sources/source.ts'
 
 /**
- * How the output for a target was tested. `sign-in`: converted users signed in through code of the target. `schema`: records
- * were checked with the schema that the target publishes. `documentation`: only documentation was available.
+ * How the output for a target was tested. `sign-in`: converted users signed in through code of the target. `schema`:
+ * records were checked with the schema that the target publishes. `documentation`: only documentation was available.
  */
 export type Proof = 'sign-in' | 'schema' | 'documentation'
 
@@ -29,8 +29,8 @@ export interface Accepted {
 }
 
 /**
- * bcrypt as most systems verify it. Their libraries ignore the letter after `$2` or drop it, so they would verify the hashes
- * of `2x` and `2` wrongly.
+ * bcrypt as most systems verify it. Their libraries ignore the letter after `$2` or drop it, so they would verify the
+ * hashes of `2x` and `2` wrongly.
  */
 export const plainBcrypt: Accepted = { format: 'bcrypt', only: { variant: ['2a', '2b', '2y'] } }
 
@@ -58,7 +58,10 @@ export interface TargetHash {
   readonly name: string | undefined
   /** Whether the text contains the signer key of Firebase. */
   readonly hasSignerKey: boolean
-  /** The secrets of the old system that a verifier needs, because the text does not contain them: `legacyScryptSignerKey`. */
+  /**
+   * The secrets of the old system that a verifier needs, because the text does not contain them:
+   * `legacyScryptSignerKey`.
+   */
   readonly needs: readonly string[]
   /** The parameters of the hash, such as `cost`. */
   readonly parameters: { readonly [parameter: string]: string | number }
@@ -88,8 +91,8 @@ export type DataName = Exclude<keyof typeof dataInWords, 'otherHashes'>
 /** A user whom a target writes. */
 export interface TargetUser extends Pick<SourceRecord, Exclude<DataName, 'secondFactors'> | 'row'> {
   /**
-   * The id in the target. If the target gives ids itself, this is the reference by which the user is found again: the id of
-   * the old system, or a UUID that is computed from another identifier.
+   * The id in the target. If the target gives ids itself, this is the reference by which the user is found again: the
+   * id of the old system, or a UUID that is computed from another identifier.
    */
   readonly id: string
   /** The id in the old system. */
@@ -175,8 +178,8 @@ export interface Importer {
   /** The name for people. */
   readonly name: string
   /**
-   * The formats that the system accepts. A hash is written in the first format that works with every password, or else in
-   * the first format with which only some passwords fail.
+   * The formats that the system accepts. A hash is written in the first format that works with every password, or else
+   * in the first format with which only some passwords fail.
    */
   readonly accepts: readonly Accepted[]
   /** The length of the longest hash in characters. */
@@ -224,7 +227,10 @@ export interface Target extends Importer {
   check?(options: TargetOptions): void
   /** Returns why the target refuses a user, or which values it cannot store. */
   fit?(user: TargetUser, settings: TargetSettings): Fit
-  /** Returns the name of a file. `file` is its number from 1 on, or `undefined` if the target has one file for all users. */
+  /**
+   * Returns the name of a file. `file` is its number from 1 on, or `undefined` if the target has one file for all
+   * users.
+   */
   fileName(file: number | undefined): string
   createWriter(settings: TargetSettings): Writer
   /** Returns what a person must know before the import: one sentence for each risk. */

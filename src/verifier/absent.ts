@@ -21,8 +21,8 @@ export interface CostClass extends ParseOptions {
 /** Options of `verifyAbsent`. */
 export interface Absent extends VerifyOptions {
   /**
-   * The identifier that was not found. The same identifier always selects the same group, so `population` needs it. Pass
-   * it if you pass it to `verify` too.
+   * The identifier that was not found. The same identifier always selects the same group, so `population` needs it.
+   * Pass it if you pass it to `verify` too.
    */
   readonly subject?: string | undefined
   /**
@@ -64,7 +64,8 @@ interface Classes {
 }
 
 /**
- * Parses all groups, so that a malformed group fails for every subject. @throws HashError as `parse` does, ERR_ARGUMENT.
+ * Parses all groups, so that a malformed group fails for every subject. @throws HashError as `parse` does,
+ * ERR_ARGUMENT.
  */
 function readClasses(registry: Registry, population: readonly CostClass[]): Classes {
   for (const [at, one] of population.entries()) checkArgument(`population[${at}]`, one, classRule)
@@ -120,8 +121,8 @@ function imitateNewHash({ registry, policy }: Context): Understood {
 }
 
 /**
- * Does the work of a verification for an unknown subject. HMAC of the subject selects a group of the population, and the
- * example of the group goes through the same checks as a stored hash. Always returns `false`.
+ * Does the work of a verification for an unknown subject. HMAC of the subject selects a group of the population, and
+ * the example of the group goes through the same checks as a stored hash. Always returns `false`.
  *
  * @throws HashError as `check` and `parse` do; ERR_ARGUMENT if the population is not valid.
  */

@@ -18,8 +18,9 @@ export function trimEnds(text: string): string {
 }
 
 /**
- * Removes white space and NUL characters at the ends of a text, and white space between the parts of a JSON text. Columns
- * of a fixed width, text files and JSON writers add such characters. Returns nothing if the text has no such characters.
+ * Removes white space and NUL characters at the ends of a text, and white space between the parts of a JSON text.
+ * Columns of a fixed width, text files and JSON writers add such characters. Returns nothing if the text has no such
+ * characters.
  */
 export function findBare(formats: readonly Format[], text: string): ReturnType<NonNullable<Format['compact']>> {
   if (text.length > longest) return undefined

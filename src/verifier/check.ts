@@ -39,8 +39,8 @@ export interface Check {
   readonly format: string
   readonly scheme: Descriptor['scheme']
   /**
-   * The variant of the computation that matched, or the first variant if none matched: `plain` for the usual one, or a name
-   * such as `php-trim`.
+   * The variant of the computation that matched, or the first variant if none matched: `plain` for the usual one, or a
+   * name such as `php-trim`.
    */
   readonly reading: string
   /** The id of the backend that computed the hash. */
@@ -78,8 +78,8 @@ export function refuseMissingPepper(
 }
 
 /**
- * Parses a hash for a verification, and refuses it if a pepper may be missing. A failure is reported to the observer and
- * thrown. The password is only compared with the formats, for the hint of a failure.
+ * Parses a hash for a verification, and refuses it if a pepper may be missing. A failure is reported to the observer
+ * and thrown. The password is only compared with the formats, for the hint of a failure.
  *
  * @throws HashError with the codes of `tryParse`, and ERR_SECRET.
  */
@@ -139,8 +139,8 @@ async function compare(
     const computed = await computeDigest(context, { ...one, key }, timing)
     const equals = equal(computed.digest, digest)
     computed.digest.fill(0)
-    // A match that covers the whole password is preferred, because only such a match allows an upgrade. Among others, the last
-    // one counts.
+    // A match that covers the whole password is preferred, because only such a match allows an upgrade. Among others,
+    // the last one counts.
     if (equals && (matched === undefined || matched.loss !== undefined)) matched = one
     used ||= computed.backend
     waited += computed.wait

@@ -255,8 +255,8 @@ interface Answer {
 }
 
 /**
- * Computes bytes with the first able backend. Hash functions that only prepare the password do not count as the begin of
- * the work: they take microseconds, and the hash itself may still wait in a queue.
+ * Computes bytes with the first able backend. Hash functions that only prepare the password do not count as the begin
+ * of the work: they take microseconds, and the hash itself may still wait in a queue.
  *
  * @throws HashError as the backend does, ERR_UNSUPPORTED, ERR_ABORTED, ERR_CLOSED.
  */
@@ -300,7 +300,9 @@ async function computeBytes(
   return { bytes, backend, wait: begun - asked }
 }
 
-/** Computes a digest of the length of the descriptor's digest. @throws HashError as `computeBytes` does, ERR_PASSWORD. */
+/**
+ * Computes a digest of the length of the descriptor's digest. @throws HashError as `computeBytes` does, ERR_PASSWORD.
+ */
 export async function computeDigest(
   engine: Engine,
   task: Task,
@@ -319,8 +321,8 @@ export async function computeDigest(
 
 /**
  * Prepares each form in which the writer may have hashed the password, and returns the computations of each form. Most
- * hashes have one form and one computation. For hashes with expressions and for bcrypt, a backend prepares the password, so
- * that a verifier without such formats is bundled without the code for them.
+ * hashes have one form and one computation. For hashes with expressions and for bcrypt, a backend prepares the
+ * password, so that a verifier without such formats is bundled without the code for them.
  *
  * @throws HashError ERR_PASSWORD (the password must be text but is not), ERR_SECRET, and as `computeDigest` does.
  */

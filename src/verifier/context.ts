@@ -24,8 +24,8 @@ export interface VerifyOptions extends ParseOptions {
   readonly signal?: AbortSignal | undefined
   /**
    * A time in ms since 1970 (as `Date.now()`). If no computation of the call has started by then, the call fails with
-   * `ERR_ABORTED`. A computation that has started finishes, and its result is returned. The clock is read once, when the
-   * call starts, so a later change of the clock has no effect.
+   * `ERR_ABORTED`. A computation that has started finishes, and its result is returned. The clock is read once, when
+   * the call starts, so a later change of the clock has no effect.
    */
   readonly deadline?: number | undefined
   /** Called once, when the first computation of the call starts. Before that, the call may wait in a queue. */

@@ -17,8 +17,8 @@ import type { Context, VerifyOptions } from './context.ts'
 /** Options of `hash`. */
 export interface HashOptions extends Pick<VerifyOptions, 'secrets' | 'signal' | 'deadline' | 'onBegin'> {
   /**
-   * The id of a key in `secrets.argon2Keys`. The new hash uses this key and contains its id. The id must be unpadded base64
-   * of 1 to 64 bytes, because a PHC string cannot contain other ids. Other implementations read at most 8 bytes.
+   * The id of a key in `secrets.argon2Keys`. The new hash uses this key and contains its id. The id must be unpadded
+   * base64 of 1 to 64 bytes, because a PHC string cannot contain other ids. Other implementations read at most 8 bytes.
    */
   readonly keyId?: string | undefined
   /**

@@ -13,8 +13,8 @@ export interface ParseOptions {
   /** The id of the format, such as `raw-md5`. The id must match exactly. */
   readonly format?: FormatId | (string & {}) | undefined
   /**
-   * The system that wrote the hash, such as `wordpress`. The hash string is read in a format of this system, or refused.
-   * Letter case, spaces and punctuation do not matter.
+   * The system that wrote the hash, such as `wordpress`. The hash string is read in a format of this system, or
+   * refused. Letter case, spaces and punctuation do not matter.
    */
   readonly writtenBy?: SystemName | (string & {}) | undefined
   /** Values that are stored with the hash, such as `salt`, by the names that the format uses. */

@@ -51,7 +51,8 @@ function checkPolicy(policy: Policy): Policy {
  *
  * @param options The formats and backends, and optionally secrets, limits, a policy, a listener and a key.
  * @returns The verifier. Call `close()` when it is no longer needed.
- * @throws HashError ERR_ARGUMENT if an option is unknown or not valid, or two formats have the same id or prefix; ERR_SECRET
+ * @throws HashError ERR_ARGUMENT if an option is unknown or not valid, or two formats have the same id or prefix;
+ * ERR_SECRET
  *   if a secret is not valid.
  * @example
  * import { node } from 'saltbridge/backends'

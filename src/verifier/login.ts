@@ -18,7 +18,9 @@ export interface Stored {
   readonly writtenBy?: ParseOptions['writtenBy']
   /** Values that are stored with the hash, as in `ParseOptions`. */
   readonly fields?: Fields | undefined
-  /** The account is disabled. Its password is still verified, so timing does not reveal that, but sign-in always fails. */
+  /**
+   * The account is disabled. Its password is still verified, so timing does not reveal that, but sign-in always fails.
+   */
   readonly isDisabled?: boolean | undefined
 }
 
@@ -42,8 +44,8 @@ export interface LoginStore {
   find(identifier: string): Promise<Stored | string | null | undefined>
   /**
    * Replaces the hash if the stored hash is still `old`, and returns whether it was replaced:
-   * `UPDATE users SET password_hash = $new WHERE email = $identifier AND password_hash = $old`. If `find` reads hints from
-   * other columns, the same statement must set these columns to `beside`. Otherwise the next login fails.
+   * `UPDATE users SET password_hash = $new WHERE email = $identifier AND password_hash = $old`. If `find` reads hints
+   * from other columns, the same statement must set these columns to `beside`. Otherwise the next login fails.
    */
   replaceIf(identifier: string, old: string, replacement: string, beside: Beside): Promise<boolean>
   /** The groups of stored hashes, for unknown accounts. Pass a function if they change. */
@@ -102,14 +104,15 @@ const afterAnswer = (): Promise<void> =>
   })
 
 /**
- * Creates a login: it finds the stored hash, verifies the password, does the same work for unknown and disabled accounts,
- * and upgrades old hashes after the response. An upgrade never delays or fails a sign-in, and never overwrites a password
- * that was changed meanwhile.
+ * Creates a login: it finds the stored hash, verifies the password, does the same work for unknown and disabled
+ * accounts, and upgrades old hashes after the response. An upgrade never delays or fails a sign-in, and never
+ * overwrites a password that was changed meanwhile.
  *
  * @param verifier A verifier with the formats of the stored hashes and `argon2`.
  * @param store Finds and replaces stored hashes.
  * @returns The login.
- * @throws HashError with the codes of `parse` if an example in `store.population` is malformed; ERR_ARGUMENT if a property
+ * @throws HashError with the codes of `parse` if an example in `store.population` is malformed; ERR_ARGUMENT if a
+ * property
  *   of `store` is missing, unknown or not valid.
  * @example
  * import { createLogin, createVerifier } from 'saltbridge'

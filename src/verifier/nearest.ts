@@ -33,8 +33,8 @@ function findRefused({ parse }: Format, fields: Fields, failure: Failure): strin
 const leastRead = 4
 
 /**
- * Tells how many of the given fields, how long a prefix and how much of the text a format reads. Larger numbers are nearer.
- * The second number is the position of the field that the format refuses.
+ * Tells how many of the given fields, how long a prefix and how much of the text a format reads. Larger numbers are
+ * nearer. The second number is the position of the field that the format refuses.
  */
 function measure(
   { claims, fields: its = [] }: Format,
@@ -61,8 +61,8 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
 }
 
 /**
- * Returns the failure of the format that is nearest to the text and the fields, among the formats of the system that wrote
- * the text. Returns nothing if no format is near, or if several formats are equally near.
+ * Returns the failure of the format that is nearest to the text and the fields, among the formats of the system that
+ * wrote the text. Returns nothing if no format is near, or if several formats are equally near.
  */
 export function findNearest(
   formats: readonly Format[],

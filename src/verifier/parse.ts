@@ -136,8 +136,8 @@ function withBare(understood: Understood, bare: NonNullable<Understood['bare']>)
 }
 
 /**
- * Parses a text. If the failure is one of a field, parses it again without the white space at the ends of the field. White
- * space that a format reads, such as in a salt, is never removed.
+ * Parses a text. If the failure is one of a field, parses it again without the white space at the ends of the field.
+ * White space that a format reads, such as in a salt, is never removed.
  */
 function parseWithFields(registry: Registry, text: string, options: ParseOptions | undefined): Understood | Failure {
   const found = parseAsGiven(registry, text, options)

@@ -35,8 +35,8 @@ export interface Hint {
 /** Finds the claims on a text by their kind. A kind is found only when a rule of `decide` asks for it. */
 export interface ClaimIndex {
   /**
-   * Finds the format that owns the longest matching prefix, even if the rest of the text is malformed. Formats of the named
-   * system are preferred.
+   * Finds the format that owns the longest matching prefix, even if the rest of the text is malformed. Formats of the
+   * named system are preferred.
    */
   byPrefix(text: string, writtenBy: string | undefined): PrefixClaim | undefined
   /** Finds formats that parse the text and share its prefix with the owner. */
@@ -46,7 +46,9 @@ export interface ClaimIndex {
    * that ignore the given fields are left out if others use these fields.
    */
   byHint(text: string, hint: Hint): readonly Claim[]
-  /** Finds formats (of the named system, if any) that have a shape of the text and parse the text, the likeliest first. */
+  /**
+   * Finds formats (of the named system, if any) that have a shape of the text and parse the text, the likeliest first.
+   */
   byShape(text: string, hint: Hint): readonly (Claim & { readonly shape: Shape })[]
   /** Finds the format of a system, if only one of its formats has no prefix, or only one of these has a shape. */
   byWriter(writtenBy: string): Format | undefined
@@ -353,7 +355,9 @@ function indexClaims(formats: readonly Format[], shapesOf: ReturnType<typeof ind
 /** A verifier of at most this many formats lists them if none matches. */
 const fewFormats = 8
 
-/** Creates the registry of a set of formats. @throws HashError ERR_ARGUMENT if two formats have the same id or prefix. */
+/**
+ * Creates the registry of a set of formats. @throws HashError ERR_ARGUMENT if two formats have the same id or prefix.
+ */
 export function createRegistry(formats: readonly Format[]): Registry {
   const byId = new Map<string, Format>()
   const schemes = new Set<AnyScheme>([argon2])

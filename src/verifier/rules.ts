@@ -35,7 +35,9 @@ export const signalRule: Rule = /* @__PURE__ */ ruleOf(
 // Nothing starts before a deadline that is NaN, so NaN is allowed.
 const deadlineRule = ruleOf('a number', (value) => typeof value === 'number')
 const timing: Rules = { signal: signalRule, deadline: deadlineRule, onBegin: aFunction }
-/** The rules of `VerifyOptions`. The methods that only parse accept them too, and ignore those that they do not need. */
+/**
+ * The rules of `VerifyOptions`. The methods that only parse accept them too, and ignore those that they do not need.
+ */
 const verifyRules: Rules = { ...hintRules, ...timing, secrets: secretsRule, subject: aText, upgradeTruncated: aFlag }
 
 export const verifyRule: Rule = objectOf(verifyRules)

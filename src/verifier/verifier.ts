@@ -27,8 +27,8 @@ export interface VerifierOptions<F extends Format = Format> {
   /** Receives an event after each verification, hash and upgrade. */
   readonly observe?: Observe
   /**
-   * A key that makes the choices of `verifyAbsent` the same after restarts and on all nodes. A bare string is base64. By
-   * default each verifier uses a random key.
+   * A key that makes the choices of `verifyAbsent` the same after restarts and on all nodes. A bare string is base64.
+   * By default each verifier uses a random key.
    */
   readonly absenceKey?: SecretInput | string
 }
@@ -170,10 +170,12 @@ export interface Verifier<F extends Format = Format> {
    * the account exists.
    *
    * @param password The password that was typed.
-   * @param options The identifier that was not found, and a sample of the stored hashes. Without a sample, the call does
+   * @param options The identifier that was not found, and a sample of the stored hashes. Without a sample, the call
+   * does
    *   the work of verifying a new hash.
    * @returns Always `false`.
-   * @throws HashError with the codes of `check`. The code is ERR_ARGUMENT if there is a sample but no identifier, if a share
+   * @throws HashError with the codes of `check`. The code is ERR_ARGUMENT if there is a sample but no identifier, if a
+   * share
    *   of the sample is negative or not a number, or if all shares are 0.
    * @example
    * import { createVerifier } from 'saltbridge'
@@ -184,7 +186,8 @@ export interface Verifier<F extends Format = Format> {
    */
   verifyAbsent(password: string | Uint8Array, options?: Absent): Promise<false>
   /**
-   * Loads all backends and tests them with known answers. Without this call, each backend is loaded when it is first used.
+   * Loads all backends and tests them with known answers. Without this call, each backend is loaded when it is first
+   * used.
    *
    * @throws HashError with the code `ERR_CLOSED`. A backend that fails is reported by `status`.
    * @example

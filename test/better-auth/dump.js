@@ -1,5 +1,6 @@
-// Writes users with better-auth itself into SQLite, PostgreSQL and MariaDB, and dumps the tables into test/exports/better-auth:
-// node test/better-auth/dump.js, as root on Debian with sqlite3, postgresql and mariadb-server.
+// Writes users with better-auth itself into SQLite, PostgreSQL and MariaDB, and dumps the tables into
+// test/exports/better-auth: node test/better-auth/dump.js, as root on Debian with sqlite3, postgresql and
+// mariadb-server.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

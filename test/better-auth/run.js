@@ -1,5 +1,5 @@
-// Converts users for better-auth, imports them with the printed commands, and signs them in through better-auth itself with
-// the printed code. `npm run test:better-auth` builds the library, installs better-auth and runs this file.
+// Converts users for better-auth, imports them with the printed commands, and signs them in through better-auth itself
+// with the printed code. `npm run test:better-auth` builds the library, installs better-auth and runs this file.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { pbkdf2Sync } from 'node:crypto'
@@ -92,7 +92,10 @@ async function ownUsers() {
   return { ...ownExport(records, people), isOwn: true }
 }
 
-/** The example of github.com/firebase/scrypt as an export of Firebase. Its hash can be verified only with the signer key. */
+/**
+ * The example of github.com/firebase/scrypt as an export of Firebase. Its hash can be verified only with the signer
+ * key.
+ */
 function firebaseUsers() {
   const folder = newFolder()
   const [path, config] = ['users.json', 'hash-config.txt'].map((name) => join(folder, name))

@@ -20,7 +20,9 @@ export async function bundleBin(outdir: string): Promise<string> {
   return join(outdir, 'bin.js')
 }
 
-/** Returns JavaScript that imports `saltbridge` as one script, with the sources in it. @throws if it is not JavaScript. */
+/**
+ * Returns JavaScript that imports `saltbridge` as one script, with the sources in it. @throws if it is not JavaScript.
+ */
 export async function bundleScript(contents: string): Promise<string> {
   const stdin = { contents, loader: 'js', resolveDir: resolve('.') } as const
   const { outputFiles } = await build({ ...options, stdin, write: false })

@@ -49,8 +49,8 @@ export const versionOf = (from) => JSON.parse(readFileSync(join(modules, from, '
 export const moduleOf = (name) => import(createRequire(join(modules, 'x.js')).resolve(name))
 
 /**
- * Returns the name, version, command and first arguments of each runtime, and the arguments with the least permissions. If the binaries of npm do not run here,
- * returns only the current one.
+ * Returns the name, version, command and first arguments of each runtime, and the arguments with the least permissions.
+ * If the binaries of npm do not run here, returns only the current one.
  */
 export function runtimesHere() {
   const current = { name: 'Node.js', version: process.versions.node, command: process.execPath, args: [] }

@@ -79,8 +79,8 @@ const beside = ({ secrets, fields, hint }) => ({
 })
 
 /**
- * Collects rows that differ from a base row by one change. A row keeps what is beside the hash of the base, unless `more`
- * has another. `more` is the offset of the error, a note, a list of notes, or fields of the row.
+ * Collects rows that differ from a base row by one change. A row keeps what is beside the hash of the base, unless
+ * `more` has another. `more` is the offset of the error, a note, a list of notes, or fields of the row.
  */
 export function maker(base) {
   const { hash, password, passwordHex } = base

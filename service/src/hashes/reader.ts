@@ -13,7 +13,9 @@ import type { Descriptor, LegacyScrypt } from 'saltbridge/schemes'
 import { type HashClass, isStorable, type StoredHash } from '../store/store.ts'
 import { chooseSecretsToRead, createSignerKeys, type ServiceSecrets, withRemedy } from './secrets.ts'
 
-/** The schemes by the values of `hashingAlgorithm` in the documented interface. The reference uses `firebase_scrypt`. */
+/**
+ * The schemes by the values of `hashingAlgorithm` in the documented interface. The reference uses `firebase_scrypt`.
+ */
 const algorithms: ReadonlyMap<string, Descriptor['scheme']> = new Map([
   ['argon2', 'argon2'],
   ['bcrypt', 'bcrypt'],
@@ -27,7 +29,10 @@ const refuseAlgorithm = (hint: string): Failure => ({
   detail: { name: 'hashingAlgorithm', hint },
 })
 
-/** Returns a failure if a hash is not of the algorithm that the caller names. A hash that could not be read is not compared. */
+/**
+ * Returns a failure if a hash is not of the algorithm that the caller names. A hash that could not be read is not
+ * compared.
+ */
 function checkAlgorithm(
   hashingAlgorithm: string,
   found: { readonly scheme: Descriptor['scheme']; readonly format: string } | undefined,
@@ -45,7 +50,10 @@ function checkAlgorithm(
 
 /** Details about a hash that the caller gives in addition to the hash string. */
 export interface HashDetails {
-  /** The algorithm, as in the documented interface: `argon2`, `bcrypt`, `legacy_scrypt` or `firebase_scrypt`, in any case. */
+  /**
+   * The algorithm, as in the documented interface: `argon2`, `bcrypt`, `legacy_scrypt` or `firebase_scrypt`, in any
+   * case.
+   */
   readonly hashingAlgorithm?: string | undefined
   /** The id of the format, if the hash string does not show it. */
   readonly format?: string | undefined
@@ -61,12 +69,18 @@ export type Read =
   /** `field` is the field of the request that is wrong. */
   | { readonly ok: false; readonly field: keyof HashDetails | 'passwordHash'; readonly failure: Failure }
 
-/** Reads hashes for storage. Accepts only hashes that are well-formed, within all limits, and whose secrets are configured. */
+/**
+ * Reads hashes for storage. Accepts only hashes that are well-formed, within all limits, and whose secrets are
+ * configured.
+ */
 export interface HashReader {
   read(text: string, details?: HashDetails): Read
   /** The one-way id of the signer key for hashes that name no key. */
   readonly keyId: string | undefined
-  /** Returns a reader that uses another signer key for hashes that name no key; `undefined` if that key is not configured. */
+  /**
+   * Returns a reader that uses another signer key for hashes that name no key; `undefined` if that key is not
+   * configured.
+   */
   withSignerKey(id: string): HashReader | undefined
 }
 
@@ -97,8 +111,8 @@ function imitateSalt(salt: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns a hash of the same cost that belongs to no user. Its digest and its salt are zero bytes. If the format writes the
- * salt as text, which cannot contain NUL, the salt is the character `0` instead.
+ * Returns a hash of the same cost that belongs to no user. Its digest and its salt are zero bytes. If the format writes
+ * the salt as text, which cannot contain NUL, the salt is the character `0` instead.
  */
 function likeOf(spelling: Format, descriptor: Descriptor): Spelled {
   const { salt, digest } = descriptor

@@ -48,7 +48,9 @@ export function chooseSecretsToVerify(secrets: ServiceSecrets): Secrets {
   }
 }
 
-/** Returns the secrets for reading rows: each signer key under its name and its id, and `usual` for rows without a key. */
+/**
+ * Returns the secrets for reading rows: each signer key under its name and its id, and `usual` for rows without a key.
+ */
 export function chooseSecretsToRead(secrets: ServiceSecrets, usual: string | undefined): Secrets {
   const { byId } = createSignerKeys(secrets)
   const key = usual === undefined ? undefined : byId.get(usual)

@@ -19,7 +19,9 @@ const checks: ReadonlyMap<string | undefined, Unverifiable['check']> = new Map([
   ['peppers', 'pepper'],
 ])
 
-/** The errors that are caused by a stored hash itself, not by the password or by a temporary state such as a full queue. */
+/**
+ * The errors that are caused by a stored hash itself, not by the password or by a temporary state such as a full queue.
+ */
 const ofHashes: ReadonlySet<HashErrorCode> = new Set([
   'ERR_UNKNOWN_FORMAT',
   'ERR_AMBIGUOUS_FORMAT',
@@ -62,8 +64,8 @@ const mostKnown = 10_000
 export type CheckClass = (hashClass: HashClass) => Unverifiable | undefined
 
 /**
- * Creates a check of hash classes. The result depends on the secrets of this node, so two nodes with different settings may
- * disagree.
+ * Creates a check of hash classes. The result depends on the secrets of this node, so two nodes with different settings
+ * may disagree.
  */
 export function createClassCheck(verifier: Verifier, secrets: ServiceSecrets, limits: HashLimits = {}): CheckClass {
   const validate = createValidator(verifier, { secrets: chooseSecretsToVerify(secrets), limits: workLimitsOf(limits) })

@@ -20,7 +20,9 @@ export interface CountingOptions {
   readonly pause?: number
 }
 
-/** The pause after a count, as a multiple of the time that the count took. So a large database is counted less often. */
+/**
+ * The pause after a count, as a multiple of the time that the count took. So a large database is counted less often.
+ */
 const rest = 20
 
 /** Keeps the counts of hash classes up to date. The work for unknown accounts and the gauges depend on them. */

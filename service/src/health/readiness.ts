@@ -4,8 +4,8 @@ import type { Unverifiable } from '../hashes/unverifiable.ts'
 import { type Store, StoreError } from '../store/store.ts'
 
 /**
- * Computes known answers with every backend. Returns one message for each scheme that no backend can compute, or an empty
- * list.
+ * Computes known answers with every backend. Returns one message for each scheme that no backend can compute, or an
+ * empty list.
  */
 async function selfTest(verifier: Pick<Verifier, 'ready' | 'status'>): Promise<readonly string[]> {
   await verifier.ready()

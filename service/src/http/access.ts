@@ -15,7 +15,9 @@ export function readPresentedKey(headers: Headers): string | undefined {
 /** A key that gives access to everything (`api`) or to the metrics (`metrics`), by its id. */
 export interface KnownKey {
   readonly kind: 'api' | 'metrics'
-  /** The first 8 hex digits of an HMAC with the key. It tells keys apart in the log and the metrics, and is not secret. */
+  /**
+   * The first 8 hex digits of an HMAC with the key. It tells keys apart in the log and the metrics, and is not secret.
+   */
   readonly id: string
 }
 
@@ -57,8 +59,8 @@ export function createKeys(first: Pick<Settings, 'apiKeys' | 'metricsKeys'>): Ke
 const local = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /**
- * Refuses requests that a web page of another site sends through a browser on this machine. The owner of a host name can
- * make it resolve to this machine (DNS rebinding), but the browser then sends that name in Host and Origin.
+ * Refuses requests that a web page of another site sends through a browser on this machine. The owner of a host name
+ * can make it resolve to this machine (DNS rebinding), but the browser then sends that name in Host and Origin.
  *
  * @throws ProblemError if Host or Origin names another host
  */

@@ -4,7 +4,10 @@ import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net'
 /** Proxies whose `X-Forwarded-For` header is trusted. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
-/** Returns the canonical text of an address, without its zone. `::ffff:192.0.2.1` and `::ffff:c000:201` become IPv4 addresses. */
+/**
+ * Returns the canonical text of an address, without its zone. `::ffff:192.0.2.1` and `::ffff:c000:201` become IPv4
+ * addresses.
+ */
 function normalizeAddress(text: string): string | undefined {
   const [address = ''] = text.split('%')
   const version = isIP(address)
@@ -13,7 +16,10 @@ function normalizeAddress(text: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical
 }
 
-/** Returns the network that belongs to one customer of a provider: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/**
+ * Returns the network that belongs to one customer of a provider: an IPv4 address, or the first 64 bits of an IPv6
+ * address.
+ */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
@@ -35,8 +41,8 @@ export const readPeerAddress = (incoming: Pick<IncomingMessage, 'socket'>): stri
   normalizeAddress(incoming.socket.remoteAddress ?? '')
 
 /**
- * Finds the address that a request came from. This is the address of the connection or, behind trusted proxies, the last
- * address in `X-Forwarded-For` that is not a trusted proxy. Anybody can forge the addresses before that one.
+ * Finds the address that a request came from. This is the address of the connection or, behind trusted proxies, the
+ * last address in `X-Forwarded-For` that is not a trusted proxy. Anybody can forge the addresses before that one.
  *
  * @returns `undefined` if the trusted proxy sends no address or an invalid one
  */

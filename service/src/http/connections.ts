@@ -5,7 +5,10 @@ import type { Log } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isTrusted, networkOf, readPeerAddress } from './address.ts'
 
-/** The size of a slice in bytes. A chunk of 64 KiB may contain 3,000 requests, and each uses memory before it can be refused. */
+/**
+ * The size of a slice in bytes. A chunk of 64 KiB may contain 3,000 requests, and each uses memory before it can be
+ * refused.
+ */
 const slice = 1024
 
 /**
@@ -41,7 +44,9 @@ const lingerTime = 1000
 /** The number of file descriptors that are reserved for the database, the worker threads and files. */
 const reservedDescriptors = 256
 
-/** The share of all connections that is reserved for clients without a key so far, so that new clients can send theirs. */
+/**
+ * The share of all connections that is reserved for clients without a key so far, so that new clients can send theirs.
+ */
 const newcomers = 1 / 8
 
 /** The time in ms between two warnings in the log. */
@@ -66,8 +71,8 @@ interface Connection {
   /** The network whose connections without an API key are limited together. `undefined` for a trusted proxy. */
   readonly network: string | undefined
   /**
-   * `new`: no request has been read. `keyed`: the latest request had a valid API key. `stranger`: it had none. `leaving`: the
-   * connection is closed after its answer.
+   * `new`: no request has been read. `keyed`: the latest request had a valid API key. `stranger`: it had none.
+   * `leaving`: the connection is closed after its answer.
    */
   state: 'new' | 'keyed' | 'stranger' | 'leaving'
   /** The number of requests whose head has been read and whose answer has not been sent. */
@@ -113,10 +118,11 @@ function totalOf({ maxConnections, log }: Options): number {
 }
 
 /**
- * Limits the number of all connections, and the number of connections without an API key from each network. A connection
- * is judged when its first request has been read; the HTTP server closes connections whose first request is late. Over the
- * total limit, the connections of networks with too many are closed first, then the oldest without a key, then the idle
- * connections whose key was used longest ago. So a client with a key is served, no matter how many other clients connect.
+ * Limits the number of all connections, and the number of connections without an API key from each network. A
+ * connection is judged when its first request has been read; the HTTP server closes connections whose first request is
+ * late. Over the total limit, the connections of networks with too many are closed first, then the oldest without a
+ * key, then the idle connections whose key was used longest ago. So a client with a key is served, no matter how many
+ * other clients connect.
  */
 export function createConnections(options: Options): Connections {
   const { maxConnectionsPerAddress, trustProxy, log } = options

@@ -23,7 +23,10 @@ const damaged = (): ProblemError =>
     'The body is not valid gzip, or ends too early. The rows that were answered before are stored',
   )
 
-/** Inflates a gzip body as it arrives. @throws ProblemError if it is damaged or inflates too much, and any error of the body */
+/**
+ * Inflates a gzip body as it arrives. @throws ProblemError if it is damaged or inflates too much, and any error of the
+ * body
+ */
 export async function* inflate(
   body: AsyncIterable<Uint8Array>,
   { size, ratio, free }: InflationLimits = usualLimits,

@@ -5,8 +5,8 @@ import type { Code } from './codes.ts'
 import type { UserShape } from './version.ts'
 
 /**
- * How a sign-in ended: the password was right (`ok`), the credentials were wrong (`wrong`), the password was not verified
- * because of too many failures (`limited`), or the answer was a problem (`refused`).
+ * How a sign-in ended: the password was right (`ok`), the credentials were wrong (`wrong`), the password was not
+ * verified because of too many failures (`limited`), or the answer was a problem (`refused`).
  */
 export type SignInOutcome = 'ok' | 'wrong' | 'limited' | 'refused'
 
@@ -34,13 +34,19 @@ export interface Call<B, Q> {
   readonly signal: AbortSignal
 }
 
-/** The clients that have access: those with an API key (`key`), with an API key or a metrics key (`metrics`), or everybody (`open`). */
+/**
+ * The clients that have access: those with an API key (`key`), with an API key or a metrics key (`metrics`), or
+ * everybody (`open`).
+ */
 type Access = 'key' | 'metrics' | 'open'
 
 /** A route, for the server and for the OpenAPI document. */
 export interface Endpoint<B = unknown, Q = unknown> {
   readonly method: 'get' | 'post' | 'put'
-  /** The unique name of the route in the OpenAPI document, from which generators make the names of functions. It never changes. */
+  /**
+   * The unique name of the route in the OpenAPI document, from which generators make the names of functions. It never
+   * changes.
+   */
   readonly operation: string
   readonly path: string
   readonly summary: string

@@ -47,7 +47,9 @@ export function logRequest({ log, metrics }: Observers, line: RequestLine): void
   log[often.has(route) && status < 400 ? 'debug' : 'info']({ ...line, ms: Math.round(ms * 10) / 10 }, 'request')
 }
 
-/** Logs and measures each request after its answer. Logs the pattern of the route, because a path may contain any data. */
+/**
+ * Logs and measures each request after its answer. Logs the pattern of the route, because a path may contain any data.
+ */
 export function observe(
   parts: Observers & { readonly settings: Pick<Settings, 'trustProxy'>; readonly stopping: AbortSignal },
 ): MiddlewareHandler<Known> {

@@ -13,7 +13,9 @@ import { createRefusals, maxHead } from './refusals.ts'
 
 /** The time limits of connections. */
 export interface ConnectionLimits {
-  /** The time in ms within which the head of a request must arrive, from its first byte or the start of the connection. */
+  /**
+   * The time in ms within which the head of a request must arrive, from its first byte or the start of the connection.
+   */
   readonly headersTimeout: number
   /** A connection without a byte in either direction for this time, in ms, is closed. */
   readonly silence: number
@@ -24,8 +26,8 @@ export interface ConnectionLimits {
 const defaultLimits: ConnectionLimits = { headersTimeout: 10_000, silence: 300_000, keepAlive: 65_000 }
 
 /**
- * Creates an HTTP/1.1 server for the app. Node's time limit for a whole request is off, because an import may take hours.
- * `readBody` limits the time of JSON bodies instead.
+ * Creates an HTTP/1.1 server for the app. Node's time limit for a whole request is off, because an import may take
+ * hours. `readBody` limits the time of JSON bodies instead.
  */
 export function createHttpServer(
   app: Hono<Known>,
@@ -35,7 +37,9 @@ export function createHttpServer(
 ): Server {
   const { log } = parts
   const refusals = createRefusals(parts, limits.headersTimeout)
-  /** The connection of the request that is handled, because the error handler of the listener does not get the request. */
+  /**
+   * The connection of the request that is handled, because the error handler of the listener does not get the request.
+   */
   const asking = new AsyncLocalStorage<Socket>()
   const refuseUnreadable = (detail: string) =>
     refusals.answer(asking.getStore()!, new ProblemError('ERR_REQUEST', detail))
@@ -63,7 +67,8 @@ export function createHttpServer(
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: Math.min(1000, limits.headersTimeout),
       maxHeaderSize: maxHead,
-      // Node would answer all requests of a chunk without a Host header itself, before this module could end the connection.
+      // Node would answer all requests of a chunk without a Host header itself, before this module could end the
+      // connection.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
@@ -99,7 +104,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name cannot be resolved. Choose another host (--host or HOST)',
 }
 
-/** The number of connections that may wait to be accepted. Over it, the clients' systems try again after 1, 3 and 7 seconds. */
+/**
+ * The number of connections that may wait to be accepted. Over it, the clients' systems try again after 1, 3 and 7
+ * seconds.
+ */
 const backlog = 4096
 
 /** Starts to listen. @throws Fault if the port or the host cannot be used */
@@ -113,7 +121,10 @@ export function listenOn(server: Server, port: number, host: string): Promise<Ad
   })
 }
 
-/** Stops accepting connections and waits for the requests under way, at most `milliseconds`. Then closes all connections. */
+/**
+ * Stops accepting connections and waits for the requests under way, at most `milliseconds`. Then closes all
+ * connections.
+ */
 export async function drain(server: Server, connections: Connections, milliseconds: number): Promise<void> {
   if (!server.listening) return
   const closed = new Promise((resolve) => server.close(resolve))

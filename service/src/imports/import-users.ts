@@ -9,8 +9,8 @@ import { type ReadRow, readRow } from './read-row.ts'
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Resolves when it is the turn of the caller. Only one caller has its turn in each round of the event loop, so that sign-ins
- * and health checks wait for at most one piece of work.
+ * Resolves when it is the turn of the caller. Only one caller has its turn in each round of the event loop, so that
+ * sign-ins and health checks wait for at most one piece of work.
  */
 function takeTurn(): Promise<void> {
   last = last.then(() => setImmediate())
@@ -18,8 +18,9 @@ function takeTurn(): Promise<void> {
 }
 
 /**
- * The number of bytes that are cut into rows at a time, and the number of rows that are read before other work has its turn.
- * A chunk may contain tens of thousands of rows. Reading them all would use much memory and delay sign-ins and health checks.
+ * The number of bytes that are cut into rows at a time, and the number of rows that are read before other work has its
+ * turn. A chunk may contain tens of thousands of rows. Reading them all would use much memory and delay sign-ins and
+ * health checks.
  */
 const mostBytes = 16_384
 const mostRead = 250
@@ -103,11 +104,16 @@ async function* answerRows({ body, reader, onRows }: ImportUsersOptions, commit:
   const total = noCounts()
   const waiting: Waiting[] = []
   const groups: (Group & { readonly answered: Promise<Answered> })[] = []
-  /** The identifiers of the rows that are being stored. A group that has one of them waits, so that the first row wins. */
+  /**
+   * The identifiers of the rows that are being stored. A group that has one of them waits, so that the first row wins.
+   */
   const busy = new Set<string>()
   let earlier: Promise<unknown> = Promise.resolve()
 
-  /** Reads the next chunk. Handles a rejection here, because an unhandled one would end the process before the loop awaits it. */
+  /**
+   * Reads the next chunk. Handles a rejection here, because an unhandled one would end the process before the loop
+   * awaits it.
+   */
   function readOn(): Promise<Chunk> {
     const chunk = chunks.next()
     chunk.catch(() => undefined)
@@ -126,7 +132,9 @@ async function* answerRows({ body, reader, onRows }: ImportUsersOptions, commit:
   let uncut: Uint8Array = nothing
   let next: Group | undefined
 
-  /** Starts commits. The first group starts immediately, others when they are full, so that few rows make few commits. */
+  /**
+   * Starts commits. The first group starts immediately, others when they are full, so that few rows make few commits.
+   */
   function begin(): void {
     while (groups.length < mostGroups) {
       const isLast = !reading && uncut.length === 0
@@ -175,8 +183,9 @@ async function* answerRows({ body, reader, onRows }: ImportUsersOptions, commit:
 }
 
 /**
- * Stores rows or previews them. Yields a line for each row in the order of the rows, after its commit, and a last line with
- * the counts. Memory is bounded for a body of any size, because rows are only read while the client reads the answers.
+ * Stores rows or previews them. Yields a line for each row in the order of the rows, after its commit, and a last line
+ * with the counts. Memory is bounded for a body of any size, because rows are only read while the client reads the
+ * answers.
  *
  * @throws StoreError, and any error of the body. The rows that were answered before are committed
  */

@@ -22,7 +22,10 @@ function decodeLine(bytes: Uint8Array): Line {
   }
 }
 
-/** Returns the lines of a run of complete lines. Decodes the whole run first, and each line separately only if that fails. */
+/**
+ * Returns the lines of a run of complete lines. Decodes the whole run first, and each line separately only if that
+ * fails.
+ */
 function linesOf(run: Uint8Array): readonly Line[] {
   const whole = decodeLine(run)
   if ('text' in whole) return whole.text.split('\n').map((text) => ({ text }))

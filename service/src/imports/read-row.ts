@@ -52,7 +52,9 @@ function identitiesOf(record: SourceRecord): ImportRow['identities'] {
   })
 }
 
-/** Returns the fields that cannot be stored, because they belong to a password or an e-mail that the row does not have. */
+/**
+ * Returns the fields that cannot be stored, because they belong to a password or an e-mail that the row does not have.
+ */
 function notStoredOf({ hash }: SourceRecord, original: Original, isLost: boolean): readonly string[] | undefined {
   if (hash) return undefined
   const names = ['hashingAlgorithm', 'format', 'writtenBy', 'fields'].filter((name) => original[name] !== undefined)
@@ -60,7 +62,10 @@ function notStoredOf({ hash }: SourceRecord, original: Original, isLost: boolean
   return names.length > 0 ? names : undefined
 }
 
-/** `readImportRow` accepts a row whose `passwordHash` is null or marks a locked account, but such a row has nothing to store. */
+/**
+ * `readImportRow` accepts a row whose `passwordHash` is null or marks a locked account, but such a row has nothing to
+ * store.
+ */
 const withoutPassword = refuseRow('the row needs a passwordHash or an identity in thirdParty', 'passwordHash')
 
 /** Reads a line as a row to store, or returns why the row is refused. */

@@ -8,7 +8,9 @@ const identity = z.strictObject({
   isVerified: z.boolean().optional(),
 })
 
-/** The schema of a row of `POST /import/users` in the OpenAPI document. `readImportRow` of the library reads the rows. */
+/**
+ * The schema of a row of `POST /import/users` in the OpenAPI document. `readImportRow` of the library reads the rows.
+ */
 export const importRow = z
   .strictObject({
     key: text(256).optional(),

@@ -16,11 +16,15 @@ function withoutNewline(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.at(-2) === carriageReturn ? -2 : -1)
 }
 
-/** Detects the variables that Kubernetes sets for each of its services, such as `POSTGRESQL_PORT=tcp://10.0.0.1:5432`. */
+/**
+ * Detects the variables that Kubernetes sets for each of its services, such as `POSTGRESQL_PORT=tcp://10.0.0.1:5432`.
+ */
 const isServiceLink = (variable: string, text: string): boolean =>
   variable.endsWith('_PORT') && text.startsWith('tcp://')
 
-/** @throws Fault if the variable is empty, because a compose file sets an empty value if it refers to an unset variable */
+/**
+ * @throws Fault if the variable is empty, because a compose file sets an empty value if it refers to an unset variable
+ */
 function textOf(variable: string, environment: Environment): string | undefined {
   const text = environment[variable]
   if (text === undefined || isServiceLink(variable, text)) return undefined
@@ -51,8 +55,8 @@ function variablesOf(key: Key, environment: Environment, prefix: string): readon
  * Reads the settings from environment variables.
  *
  * @param prefix the start of each variable name; empty by default
- * @throws Fault if a setting is given twice, a variable is empty, the file of a secret cannot be read, or a variable of the
- * reference is set that the service does not support
+ * @throws Fault if a setting is given twice, a variable is empty, the file of a secret cannot be read, or a variable of
+ * the reference is set that the service does not support
  */
 export function readEnvironment(environment: Environment, prefix = ''): AllGiven {
   for (const [name, reason] of Object.entries(unsupported)) {

@@ -53,7 +53,10 @@ export function calculateDefaultMemory(limit = process.constrainedMemory(), tota
   return Math.max(64, Math.min(mostMemory, Math.floor(memory / 2 / mib)))
 }
 
-/** Prefix of the variables that a container image sets. They are only defaults, so that a mounted file can override them. */
+/**
+ * Prefix of the variables that a container image sets. They are only defaults, so that a mounted file can override
+ * them.
+ */
 const imagePrefix = 'SALTBRIDGE_DEFAULT_'
 
 const databaseParts = [
@@ -65,8 +68,8 @@ const databaseParts = [
 ] as const
 
 /**
- * Reads the settings. A flag takes precedence over the environment, the environment over the file, and the file over the
- * defaults of an image.
+ * Reads the settings. A flag takes precedence over the environment, the environment over the file, and the file over
+ * the defaults of an image.
  *
  * @throws Fault that says what is wrong and what to do
  */

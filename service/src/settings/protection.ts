@@ -36,7 +36,9 @@ const behindProxy = 'if trust_proxy is set'
 /** The reasons, apart from the host, why other machines may reach the service. */
 interface Surroundings {
   readonly inContainer: boolean
-  /** Whether `trust_proxy` is set. The proxy may replace the Host header, so the check of that header protects nothing. */
+  /**
+   * Whether `trust_proxy` is set. The proxy may replace the Host header, so the check of that header protects nothing.
+   */
   readonly isBehindProxy: boolean
 }
 

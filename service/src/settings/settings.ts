@@ -29,8 +29,8 @@ export interface Settings {
   readonly importExisting: 'overwrite' | 'keep' | 'reject'
   readonly logLevel: read.LogLevel
   /**
-   * The failed sign-ins per hour that are verified in the long run, for one account and one address. All addresses that are
-   * unknown for the account count as one address. `undefined` for no limit.
+   * The failed sign-ins per hour that are verified in the long run, for one account and one address. All addresses that
+   * are unknown for the account count as one address. `undefined` for no limit.
    */
   readonly maxFailuresPerHour: number | undefined
   /** Proxies and backends whose `X-Forwarded-For` header is trusted. */

@@ -4,8 +4,9 @@ const ownTables = 'is not supported: remove it, and give this service a separate
 const noFilter = 'is not supported: remove it, and filter addresses in a firewall or a proxy'
 
 /**
- * Settings of the reference that the service refuses, with the end of the error message. They decide where users are stored
- * or who has access. If the service ignored one, it could store users in the wrong place or give access to everybody.
+ * Settings of the reference that the service refuses, with the end of the error message. They decide where users are
+ * stored or who has access. If the service ignored one, it could store users in the wrong place or give access to
+ * everybody.
  */
 export const unsupported: Readonly<Record<string, string>> = {
   mysql_connection_uri: otherDatabase,

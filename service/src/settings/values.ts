@@ -149,7 +149,10 @@ function readSecretsById(text: string, use: (found: InputsById) => Secrets, plai
   )
 }
 
-/** Reads a JSON object of Argon2 keys by id. Each key is `{ utf8 }`, `{ base64 }` or `{ hex }`, so that its encoding is clear. */
+/**
+ * Reads a JSON object of Argon2 keys by id. Each key is `{ utf8 }`, `{ base64 }` or `{ hex }`, so that its encoding is
+ * clear.
+ */
 export const argon2Keys: SettingReader<SecretsById> = (text) => {
   try {
     return readSecretsById(text, (keys) => ({ argon2Keys: keys }))
@@ -205,8 +208,9 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * Refuses an address whose password contains `#`, `/` or `?` without percent-encoding. The parser would read the rest of
- * such a password as a port, path or query, and logs and errors would show it. Such an address has a `#`, or an `@` in its path.
+ * Refuses an address whose password contains `#`, `/` or `?` without percent-encoding. The parser would read the rest
+ * of such a password as a port, path or query, and logs and errors would show it. Such an address has a `#`, or an `@`
+ * in its path.
  */
 const address = /^postgres(?:ql)?:\/\/[^/?#]*(?:[/?][^@#]*)?$/
 

@@ -20,8 +20,9 @@ export type Found<T> =
 /** Limits failed sign-ins. */
 export interface FailureLimit {
   /**
-   * Calls `signIn`, unless too many sign-ins have failed before. A result of `undefined` counts as a failure. `signIn` calls
-   * its argument when it starts to verify the password. From then on, a sign-in that is cancelled counts as a failure too.
+   * Calls `signIn`, unless too many sign-ins have failed before. A result of `undefined` counts as a failure. `signIn`
+   * calls its argument when it starts to verify the password. From then on, a sign-in that is cancelled counts as a
+   * failure too.
    *
    * @throws StoreError, HashError ERR_ABORTED, and any error of `signIn`. Other errors do not count as a failure
    */

@@ -10,8 +10,8 @@ export interface WaitLimits {
 
 /**
  * Runs at most `most` pieces of work with the same key concurrently. Others wait in the order of their calls. If a
- * piece of work fails because of the database, all waiting pieces with the same key fail too, because each of them would
- * wait for the database again.
+ * piece of work fails because of the database, all waiting pieces with the same key fail too, because each of them
+ * would wait for the database again.
  */
 export interface Lanes {
   /** @throws HashError ERR_ABORTED if the deadline passes before its turn, StoreError, and any error of the work */

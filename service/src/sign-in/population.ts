@@ -25,8 +25,8 @@ function inOrder(counts: readonly ClassCount[]): readonly CostClass[] {
 }
 
 /**
- * Creates a population. It leaves out the classes that this node cannot verify. Accounts with such hashes are refused like
- * unknown accounts, so both take the time of the other classes.
+ * Creates a population. It leaves out the classes that this node cannot verify. Accounts with such hashes are refused
+ * like unknown accounts, so both take the time of the other classes.
  */
 export function createPopulation(checkClass: CheckClass, store: Pick<Store, 'classCounts'>): Population {
   let counts: readonly ClassCount[] = []

@@ -29,9 +29,9 @@ function timingOf({ deadline, ...rest }: SignInOptions): SignInOptions {
 /** Verifies the passwords of users. */
 export interface SignIn {
   /**
-   * Returns the user, or `undefined` if the sign-in fails: the e-mail is unknown, the account is disabled or has no password,
-   * the password is wrong or not possible for the scheme of the hash, or this node cannot verify the stored hash. All these
-   * cases take the same time.
+   * Returns the user, or `undefined` if the sign-in fails: the e-mail is unknown, the account is disabled or has no
+   * password, the password is wrong or not possible for the scheme of the hash, or this node cannot verify the stored
+   * hash. All these cases take the same time.
    *
    * @throws HashError ERR_BACKEND, ERR_BUSY, ERR_ABORTED, ERR_CLOSED; StoreError
    */
@@ -53,13 +53,15 @@ export interface SignInParts {
   readonly upgrade: boolean
   readonly onUpgrade?: (outcome: UpgradeOutcome) => void
   /**
-   * Called after the answer if a stored hash could not be verified. `userId` is `undefined` if the account is unknown and
-   * the hash class that was picked for it could not be verified.
+   * Called after the answer if a stored hash could not be verified. `userId` is `undefined` if the account is unknown
+   * and the hash class that was picked for it could not be verified.
    */
   readonly onUnverifiable: (why: Unverifiable, userId: string | undefined) => void
 }
 
-/** The user whose hash a sign-in has found. The e-mail may belong to another user when the password has been verified. */
+/**
+ * The user whose hash a sign-in has found. The e-mail may belong to another user when the password has been verified.
+ */
 interface Found {
   userId?: string
   unverifiable?: Unverifiable | undefined

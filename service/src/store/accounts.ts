@@ -26,7 +26,9 @@ export function createAccounts(database: Database, deletedRows: DeletedRows, sig
       .execute()
   }
 
-  /** Returns the users with these ids. Leaves out users who have been deleted in the meantime, or have a damaged text. */
+  /**
+   * Returns the users with these ids. Leaves out users who have been deleted in the meantime, or have a damaged text.
+   */
   async function usersAt(ids: readonly string[]): Promise<readonly User[]> {
     const users = await usersById(reader, (is) => is('users.id', 'in', spelling.list(ids.filter(isStorable))) as never)
     return ids.flatMap((id) => users.get(id) ?? [])

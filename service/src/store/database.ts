@@ -34,14 +34,19 @@ export interface Database {
   readonly writer: Connection
   /** The connections for imports, counts of all users and migrations, which have a longer timeout. */
   readonly patient: Pick<Database, 'reader' | 'writer'>
-  /** The maximum number of rows that concurrent calls of an import write in one transaction. 0 for one transaction per call. */
+  /**
+   * The maximum number of rows that concurrent calls of an import write in one transaction. 0 for one transaction per
+   * call.
+   */
   readonly shared: number
   /** Removes the data of deleted rows from the files, as far as this process can. */
   erase(): Promise<void>
   close(): Promise<void>
 }
 
-/** Changes the tables from one version to the next. A released migration never changes; a later one makes the change. */
+/**
+ * Changes the tables from one version to the next. A released migration never changes; a later one makes the change.
+ */
 export type SchemaMigration = (transaction: Transaction<Tables>, spelling: Spelling) => Promise<void>
 
 export type { Transaction }

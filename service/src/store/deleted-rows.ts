@@ -9,8 +9,8 @@ export interface RowName {
 }
 
 /**
- * Remembers the rows of imports whose users were deleted, so that a retry does not create them again. The key of a row is
- * often an e-mail address, so only a keyed hash of it is stored.
+ * Remembers the rows of imports whose users were deleted, so that a retry does not create them again. The key of a row
+ * is often an e-mail address, so only a keyed hash of it is stored.
  */
 export interface DeletedRows {
   note(connection: Connection, names: readonly RowName[]): Promise<void>

@@ -18,7 +18,10 @@ export interface HashClasses {
   columnsOf(hash: StoredHash): Promise<HashColumns>
 }
 
-/** The maximum size of the cache. Real databases have fewer classes, but requests with invented parameters must not fill it. */
+/**
+ * The maximum size of the cache. Real databases have fewer classes, but requests with invented parameters must not fill
+ * it.
+ */
 const most = 10_000
 
 const writeFields = (fields: Fields): string => (Object.keys(fields).length > 0 ? JSON.stringify(fields) : '')

@@ -102,8 +102,8 @@ export const nameDatabase = ({ url, file = '' }: StoreOptions): string =>
   url === undefined ? `SQLite ${resolve(file)}` : nameOf(url)
 
 /**
- * Holds an SQLite file until the returned function is called, so that no other service uses it. Several services may use
- * one PostgreSQL database.
+ * Holds an SQLite file until the returned function is called, so that no other service uses it. Several services may
+ * use one PostgreSQL database.
  *
  * @throws StoreError with the code `IN_USE` if another service has the file and keeps it for `patience` ms
  */

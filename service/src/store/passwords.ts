@@ -16,7 +16,10 @@ function rowOf({ email, origin, timeJoined }: Omit<NewPasswordUser, 'hash'>, has
   return { id: v7(), email, ...hash, hash_origin: numberOfOrigin(origin), ...flags, time_joined: timeJoined }
 }
 
-/** Notes that a user gets another e-mail, so that the import row with the old e-mail still finds the user when it is sent again. */
+/**
+ * Notes that a user gets another e-mail, so that the import row with the old e-mail still finds the user when it is
+ * sent again.
+ */
 async function noteMove(connection: Connection, id: string, email: string): Promise<void> {
   await connection
     .insertInto('moved_rows')

@@ -22,7 +22,9 @@ export interface StoredHash {
   readonly class: HashClass
 }
 
-/** The origin of a hash: an import, the owner of the account (sign-up or new password), or an upgrade after a sign-in. */
+/**
+ * The origin of a hash: an import, the owner of the account (sign-up or new password), or an upgrade after a sign-in.
+ */
 export type Origin = 'import' | 'owner' | 'upgrade'
 
 /** An account at another identity provider. */
@@ -85,7 +87,9 @@ export interface ImportIdentity extends Omit<Identity, 'timeJoined' | 'isVerifie
 
 /** A row of an import, read and validated. */
 export interface ImportRow {
-  /** Identifies the row within the import. A row that is sent again with the same key and values gets the same answer. */
+  /**
+   * Identifies the row within the import. A row that is sent again with the same key and values gets the same answer.
+   */
   readonly key: string
   /** The id of the user in the system that the export comes from. */
   readonly originalId: string | undefined
@@ -119,9 +123,10 @@ export type RowField =
  * - `updated`: the user existed and differed. All values of the row are written.
  * - `unchanged`: all values of the row are already stored.
  * - `kept`: some stored values are newer and were kept. The other values that differ are written.
- * - `refused`: nothing is written. `duplicate`: the import had another row for the same user, or this row with other values.
- *   `conflict`: the e-mail, id and identities belong to different users, or the user already has another id. `deleted`: the
- *   user was deleted after the import wrote the row. `damaged`: the stored user has a text that is not UTF-8.
+ * - `refused`: nothing is written. `duplicate`: the import had another row for the same user, or this row with other
+ *   values. `conflict`: the e-mail, id and identities belong to different users, or the user already has another id.
+ *   `deleted`: the user was deleted after the import wrote the row. `damaged`: the stored user has a text that is not
+ *   UTF-8.
  */
 export type ImportOutcome =
   /** `userId` is `User.id`. In a preview it is `undefined` for a new user without an id of the old system. */
@@ -143,7 +148,9 @@ export type ImportField = 'key' | 'email' | 'id' | 'thirdParty'
 
 /** A preview of an import: the outcomes that `importRows` would have now, in an import of all rows of the preview. */
 export interface ImportPreview {
-  /** Returns the outcomes of the next rows and writes nothing. Must not be called before the previous call has ended. */
+  /**
+   * Returns the outcomes of the next rows and writes nothing. Must not be called before the previous call has ended.
+   */
   decide(rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
   close(): void
 }
@@ -183,7 +190,9 @@ export interface Attempt {
 export interface FailureRules {
   /** The time in ms after which one failure is forgotten. */
   readonly interval: number
-  /** The failures before the first delay: from one address, and from all addresses that the account has not used before. */
+  /**
+   * The failures before the first delay: from one address, and from all addresses that the account has not used before.
+   */
   readonly free: { readonly address: number; readonly account: number }
 }
 
@@ -200,9 +209,10 @@ export type Admission =
     }
 
 /**
- * Stores the users. A user with a text that is not UTF-8 is left out of `listUsers` and `emailConflicts`, is refused by imports,
- * and makes the other operations that return the user fail. Damaged `customData` alone is left out. A write is durable when its promise resolves. There is no state outside the database except caches of
- * values that never change. Callers must normalise e-mails and must only pass strings that are `isStorable`.
+ * Stores the users. A user with a text that is not UTF-8 is left out of `listUsers` and `emailConflicts`, is refused by
+ * imports, and makes the other operations that return the user fail. Damaged `customData` alone is left out. A write is
+ * durable when its promise resolves. There is no state outside the database except caches of values that never change.
+ * Callers must normalise e-mails and must only pass strings that are `isStorable`.
  *
  * @throws StoreError if the database cannot be reached or cannot write
  */
@@ -219,31 +229,40 @@ export interface Store {
   credential(email: string): Promise<Credential | undefined>
   /** Creates a user with a password. Returns `undefined` if the e-mail already has a password. */
   createUser(user: NewPasswordUser): Promise<User | undefined>
-  /** Imports a hash as the documented import does: creates a user, or does what `existing` says if the e-mail has a password. */
+  /**
+   * Imports a hash as the documented import does: creates a user, or does what `existing` says if the e-mail has a
+   * password.
+   */
   importPassword(
     email: string,
     hash: StoredHash,
     existing: Existing,
     timeJoined: number,
   ): Promise<{ readonly user: User; readonly existed: boolean }>
-  /** Replaces a hash if the stored hash string is still `old` and the account is enabled. Returns whether it was replaced. */
+  /**
+   * Replaces a hash if the stored hash string is still `old` and the account is enabled. Returns whether it was
+   * replaced.
+   */
   replaceHash(email: string, old: string, hash: StoredHash, origin: Origin): Promise<boolean>
   /**
-   * Sets the e-mail or the hash of a password method for the owner of the account. No later import changes the new value.
-   * A new e-mail is unverified. Forgets the failed sign-ins of the account. If the e-mail changes, also forgets the known
-   * addresses of the account.
+   * Sets the e-mail or the hash of a password method for the owner of the account. No later import changes the new
+   * value. A new e-mail is unverified. Forgets the failed sign-ins of the account. If the e-mail changes, also forgets
+   * the known addresses of the account.
    */
   setPassword(
     userId: string,
     change: { readonly email?: string | undefined; readonly hash?: StoredHash | undefined },
   ): Promise<'done' | 'unknown-user' | 'email-taken'>
   /**
-   * Finds or creates the user of an identity, and stores the e-mail if one is given. A verified e-mail stays verified. Never
-   * joins two users.
+   * Finds or creates the user of an identity, and stores the e-mail if one is given. A verified e-mail stays verified.
+   * Never joins two users.
    */
   signInUp(identity: Identity): Promise<{ readonly user: User; readonly created: boolean }>
 
-  /** Lists users by the time at which they joined. `next` is the position after which the next page begins, if there is one. */
+  /**
+   * Lists users by the time at which they joined. `next` is the position after which the next page begins, if there is
+   * one.
+   */
   listUsers(page: {
     readonly limit: number
     readonly order: 'asc' | 'desc'
@@ -260,12 +279,12 @@ export interface Store {
   /** Starts or resumes an import. `keyId` is the id of the signer key for hashes that name no key. */
   beginImport(id: string, keyId: string | undefined): Promise<void>
   /**
-   * Writes rows. The outcomes are in the order of the rows. A retry of the same rows has the same outcomes, unless another
-   * import has named the users since.
+   * Writes rows. The outcomes are in the order of the rows. A retry of the same rows has the same outcomes, unless
+   * another import has named the users since.
    *
-   * @param earlier resolves when the rows before these are written, if they are being written concurrently. Those rows must
-   * not have an identifier of these rows. `earlier` is awaited before stored users are changed, because rows that have no
-   * common identifier can name the same stored user. So the outcomes do not depend on chance
+   * @param earlier resolves when the rows before these are written, if they are being written concurrently. Those rows
+   * must not have an identifier of these rows. `earlier` is awaited before stored users are changed, because rows that
+   * have no common identifier can name the same stored user. So the outcomes do not depend on chance
    */
   importRows(
     importId: string,
@@ -276,8 +295,8 @@ export interface Store {
   openPreview(importId: string | undefined): ImportPreview
 
   /**
-   * Lists the users whose e-mail another user has too, in another Unicode form. Only databases of earlier versions contain such
-   * users. The e-mail belongs to the other user; a user of the list is found by id only.
+   * Lists the users whose e-mail another user has too, in another Unicode form. Only databases of earlier versions
+   * contain such users. The e-mail belongs to the other user; a user of the list is found by id only.
    */
   emailConflicts(): Promise<readonly EmailConflict[]>
 
@@ -325,8 +344,8 @@ export class StoreError extends Error {
 }
 
 /**
- * Returns whether both databases can store a string unchanged. NUL and unpaired surrogates cannot be stored. A text of an SQLite
- * database that is not UTF-8 is read with unpaired surrogates.
+ * Returns whether both databases can store a string unchanged. NUL and unpaired surrogates cannot be stored. A text of
+ * an SQLite database that is not UTF-8 is read with unpaired surrogates.
  */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()

@@ -83,13 +83,19 @@ export interface FailuresTable {
   account: string
   /** Empty in the row for all addresses that the account has not used before. */
   address: string
-  /** The time at which all failures are forgotten. Each failure adds an interval, so its distance from now gives their number. */
+  /**
+   * The time at which all failures are forgotten. Each failure adds an interval, so its distance from now gives their
+   * number.
+   */
   drained_at: number
   /** Attempts are refused before this time. 0 for no delay. */
   next_at: number
 }
 
-/** Networks from which users have signed in. Account and address are keyed hashes; the account `callers` means all accounts. */
+/**
+ * Networks from which users have signed in. Account and address are keyed hashes; the account `callers` means all
+ * accounts.
+ */
 export interface AddressesTable {
   account: string
   address: string

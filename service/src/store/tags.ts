@@ -5,7 +5,10 @@ import { isStorable, StoreError } from './store.ts'
 /** Returns a keyed hash of values that a table must not contain in plain text. */
 export type Tag = (label: string, ...values: readonly string[]) => string
 
-/** Creates the tag function. Reads the key of the database only once, because a transaction must not wait for another connection. */
+/**
+ * Creates the tag function. Reads the key of the database only once, because a transaction must not wait for another
+ * connection.
+ */
 export async function createTag({ reader }: Database): Promise<Tag> {
   const { absence_key } = await reader.selectFrom('installation').select('absence_key').executeTakeFirstOrThrow()
   if (!isStorable(absence_key))

@@ -42,7 +42,9 @@ function identityOf(row: Row): readonly Identity[] {
 
 const isDamaged = (value: unknown): boolean => typeof value === 'string' && !isStorable(value)
 
-/** Tells whether a text of a user, other than its custom data, is not UTF-8. Such a user cannot be shown to a client. */
+/**
+ * Tells whether a text of a user, other than its custom data, is not UTF-8. Such a user cannot be shown to a client.
+ */
 const areDamaged = (rows: readonly Row[]): boolean =>
   rows.some(({ custom_data: _, ...others }) => Object.values(others).some(isDamaged))
 
@@ -137,13 +139,17 @@ export async function holdUser(
   return undefined
 }
 
-/** Finds a user by id. Uses two queries, because a query with `or` would read the whole table if an index is partial. */
+/**
+ * Finds a user by id. Uses two queries, because a query with `or` would read the whole table if an index is partial.
+ */
 export async function userById(connection: Connection, id: string): Promise<User | undefined> {
   const [user] = await usersWhere(connection, (is) => is('original_id', '=', id) as never)
   return user ?? (await usersWhere(connection, (is) => is('users.id', '=', id) as never))[0]
 }
 
-/** Lists the users whose e-mail another user has in NFC. A user who was deleted or has another e-mail now is left out. */
+/**
+ * Lists the users whose e-mail another user has in NFC. A user who was deleted or has another e-mail now is left out.
+ */
 export async function emailConflicts(connection: Connection): Promise<readonly EmailConflict[]> {
   const noted = await usersById(
     connection,
@@ -160,8 +166,8 @@ export async function emailConflicts(connection: Connection): Promise<readonly E
 }
 
 /**
- * Returns the hash for an e-mail. If no user has the e-mail, the query reads the next user in alphabetical order, or a hash
- * class after the last one. So it takes the same time whether or not the user exists.
+ * Returns the hash for an e-mail. If no user has the e-mail, the query reads the next user in alphabetical order, or a
+ * hash class after the last one. So it takes the same time whether or not the user exists.
  */
 export async function credential(connection: Connection, email: string): Promise<Credential | undefined> {
   const { rows } = await sql<CredentialRow>`

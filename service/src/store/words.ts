@@ -20,7 +20,10 @@ export const numberOfOutcome = (outcome: StoredOutcome): number => outcomes.inde
 /** Returns the outcome of a stored number. */
 export const outcomeOf = (number: number): StoredOutcome => outcomes[number]!
 
-/** Packs two sets of fields into one number. The lower bits are the fields that were kept, the higher ones those written. */
+/**
+ * Packs two sets of fields into one number. The lower bits are the fields that were kept, the higher ones those
+ * written.
+ */
 export function numberOfFields(kept: ReadonlySet<RowField>, written: ReadonlySet<RowField>): number {
   let number = 0
   for (const [at, field] of fields.entries())

@@ -21,7 +21,10 @@ export const canaries = {
   md5,
 } as const
 
-/** The length of the pieces of a secret that must not appear anywhere, and the distance between them. A part is a leak too. */
+/**
+ * The length of the pieces of a secret that must not appear anywhere, and the distance between them. A part is a leak
+ * too.
+ */
 const piece = 12
 const step = 6
 

@@ -149,7 +149,9 @@ export async function askRequests(ear: Ear): Promise<void> {
   }
 }
 
-/** Rows with a secret in every field, some of which are refused. Each has a key, so that answers do not show the e-mail. */
+/**
+ * Rows with a secret in every field, some of which are refused. Each has a key, so that answers do not show the e-mail.
+ */
 export function rows(): readonly string[] {
   const base = { key: 'k', email: 'row@example.com', passwordHash: bcrypt }
   const fields = [

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { createInterface } from 'node:readline'
 
 /**
- * Sends rows in one request and passes on each answer. Resolves with the last line. Rejects if the connection ends before
- * that line.
+ * Sends rows in one request and passes on each answer. Resolves with the last line. Rejects if the connection ends
+ * before that line.
  */
 export async function importRows(address, { apiKey, importId, path = '/import/users', rows, onAnswer }) {
   const headers = { 'api-key': apiKey, 'content-type': 'application/x-ndjson', 'import-id': importId }

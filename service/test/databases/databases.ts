@@ -45,8 +45,8 @@ export const databases: readonly Database[] = [
 ]
 
 /**
- * Like `describe.each(databases)`, but the tests on PostgreSQL are slow tests, because the tests of the stores show that
- * both databases behave in the same way.
+ * Like `describe.each(databases)`, but the tests on PostgreSQL are slow tests, because the tests of the stores show
+ * that both databases behave in the same way.
  */
 export function onDatabases(title: string, declare: (database: Database) => void): void {
   // An empty list of tags would remove the tags of the tests inside.

@@ -1,5 +1,6 @@
-// Kills the service, or its PostgreSQL, with kill -9 at random times during an import. No acknowledged row may be lost, and
-// no row may be stored twice. `node run.js [--kill service|database] [--database sqlite|postgres] [--kills N] [--rows N]`
+// Kills the service, or its PostgreSQL, with kill -9 at random times during an import. No acknowledged row may be lost,
+// and no row may be stored twice.
+// `node run.js [--kill service|database] [--database sqlite|postgres] [--kills N] [--rows N]`
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

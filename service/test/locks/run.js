@@ -1,5 +1,5 @@
-// Locks the SQLite file from another process at random times while clients write. Every acknowledged write must be found
-// after a restart. `node run.js [--schedules N]`
+// Locks the SQLite file from another process at random times while clients write. Every acknowledged write must be
+// found after a restart. `node run.js [--schedules N]`
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'

@@ -1,6 +1,6 @@
-// Sends ten times more sign-ins than the service can verify: `node run.js [--minutes N] [--times 10]`. Accepted ones must not
-// wait longer than the queue allows, others must be refused immediately, the health routes must answer, and the service must
-// recover afterwards.
+// Sends ten times more sign-ins than the service can verify: `node run.js [--minutes N] [--times 10]`. Accepted ones
+// must not wait longer than the queue allows, others must be refused immediately, the health routes must answer, and
+// the service must recover afterwards.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

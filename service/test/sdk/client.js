@@ -11,7 +11,10 @@ const supertokens = require(name)
 const EmailPassword = require(`${name}/recipe/emailpassword`)
 const ThirdParty = require(`${name}/recipe/thirdparty`)
 
-/** From version 15, calls begin with the tenant. From version 16, users have login methods, and identities can be verified. */
+/**
+ * From version 15, calls begin with the tenant. From version 16, users have login methods, and identities can be
+ * verified.
+ */
 const hasTenants = version >= 15
 const hasMethods = version >= 16
 const inTenant = (...values) => (hasTenants ? ['public', ...values] : values)

@@ -1,5 +1,6 @@
-// Runs slow and hostile clients in a separate process: `node clients.js PORT COUNT FIRST`. Client number N has kind N of the
-// list. It connects again 5 to 15 s after the service closes its connection. Sends its parent the number of connected clients.
+// Runs slow and hostile clients in a separate process: `node clients.js PORT COUNT FIRST`. Client number N has kind N
+// of the list. It connects again 5 to 15 s after the service closes its connection. Sends its parent the number of
+// connected clients.
 import { connect } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'

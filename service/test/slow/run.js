@@ -1,6 +1,6 @@
-// Opens slow and hostile connections to a service that may open 4,096 files: `node run.js [--connections 5000]
-// [--seconds 60]`. Meanwhile the health routes and sign-ins with a key must answer on new and on kept connections, and memory
-// must stay bounded. No connection may be left afterwards.
+// Opens slow and hostile connections to a service that may open 4,096 files. Meanwhile the health routes and sign-ins
+// with a key must answer on new and on kept connections, and memory must stay bounded. No connection may be left
+// afterwards. `node run.js [--connections 5000] [--seconds 60]`
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'

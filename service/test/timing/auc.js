@@ -1,7 +1,7 @@
 /**
- * Returns the probability that a value of the second list is greater than a value of the first. Ties count half. This is the
- * area under the ROC curve of an attacker who separates the lists by a threshold (Mann and Whitney's U divided by the number
- * of pairs). 0.5 means that the attacker learns nothing.
+ * Returns the probability that a value of the second list is greater than a value of the first. Ties count half. This
+ * is the area under the ROC curve of an attacker who separates the lists by a threshold (Mann and Whitney's U divided
+ * by the number of pairs). 0.5 means that the attacker learns nothing.
  */
 export function auc(first, second) {
   const all = [...first.map((value) => [value, 0]), ...second.map((value) => [value, 1])].sort(([a], [b]) => a - b)

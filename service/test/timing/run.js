@@ -1,6 +1,6 @@
-// Checks that the time of a refused sign-in does not reveal whether the account is known, unknown, disabled or without its
-// signer key, if hashes of several costs are stored: `node run.js [--sign-ins N] [--most 0.02]`. A client sends the sign-ins
-// one by one in random order.
+// Checks that the time of a refused sign-in does not reveal whether the account is known, unknown, disabled or without
+// its signer key, if hashes of several costs are stored: `node run.js [--sign-ins N] [--most 0.02]`. A client sends the
+// sign-ins one by one in random order.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,9 @@ const { values } = parseArgs({
 const count = Number(values['sign-ins'])
 const most = Number(values.most)
 const apiKey = 'timing-test-0123456789abcdef'
-/** The key, digest and salt of the example in github.com/firebase/scrypt, at a low cost, so that many can be measured. */
+/**
+ * The key, digest and salt of the example in github.com/firebase/scrypt, at a low cost, so that many can be measured.
+ */
 const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 const legacy =
   '$f_scrypt$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==$42xEC+ixf3L2lw==$m=10$r=8$s=Bw=='

@@ -5,7 +5,8 @@ import type { Loss } from '../../schemes/scheme.ts'
 import type { Backend, Reading } from '../backend.ts'
 
 // A kernel computes variant `2b` with a key of 1 to 72 bytes, and `2a` only for the safety measure. Every other variant
-// and length is computed as one of these two with another key, because bcrypt reads only the 72 bytes of the key schedule.
+// and length is computed as one of these two with another key, because bcrypt reads only the 72 bytes of the key
+// schedule.
 
 /** The 72 bytes that a repeated key contributes to the key schedule. An empty key is read as its terminator. */
 function repeatKey(key: Uint8Array): Uint8Array {
@@ -47,8 +48,8 @@ function isRepetition(variant: Bcrypt['variant'], password: Uint8Array): boolean
 }
 
 /**
- * Returns the loss of a reading, for a password of at most 72 bytes. A byte over 127 that is sign-extended hides the bytes
- * before it, so other passwords have the same hash.
+ * Returns the loss of a reading, for a password of at most 72 bytes. A byte over 127 that is sign-extended hides the
+ * bytes before it, so other passwords have the same hash.
  */
 export function findBcryptLoss({ variant }: Bcrypt, password: Uint8Array, reading = 'plain'): Loss | undefined {
   if (reading === 'wraparound') return 'truncated'
@@ -100,8 +101,8 @@ function wrapKey(key: Uint8Array): Uint8Array | undefined {
 }
 
 /**
- * Returns the computations that a bcrypt hash may stand for. `loss` is the loss of all of them, if it is known. The caller
- * wipes their passwords, which are copies.
+ * Returns the computations that a bcrypt hash may stand for. `loss` is the loss of all of them, if it is known. The
+ * caller wipes their passwords, which are copies.
  */
 export function readingsOfBcrypt(
   descriptor: Bcrypt,

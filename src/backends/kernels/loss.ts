@@ -78,8 +78,8 @@ function findLeastLoss(losses: readonly (Loss | undefined)[]): Loss | undefined 
 }
 
 /**
- * Returns the loss if only the first `limit` bytes of an expression are read. An expression without the password loses all
- * of it.
+ * Returns the loss if only the first `limit` bytes of an expression are read. An expression without the password loses
+ * all of it.
  */
 function findLossIn(
   expression: Expression,

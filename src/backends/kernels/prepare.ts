@@ -39,8 +39,8 @@ interface Prepared {
 }
 
 /**
- * Returns the computations of a prepared hash. A digest has two if a version of the writer computed a password that is not
- * ASCII in another way. This other way may read only the beginning of a password.
+ * Returns the computations of a prepared hash. A digest has two if a version of the writer computed a password that is
+ * not ASCII in another way. This other way may read only the beginning of a password.
  */
 function readingsOf({ descriptor, password, loss }: Prepared, given: PreparationInput): readonly Reading[] {
   if (descriptor.scheme === 'bcrypt') {

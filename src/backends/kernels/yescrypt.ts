@@ -263,8 +263,8 @@ function fillBoxes(block: Int32Array, room: Int32Array): Boxes {
 }
 
 /**
- * Computes SMix on the lanes of B in place (yescrypt-ref.c). `onSeeded` is called when the S-boxes of the first lane are
- * complete, because the password is mixed with the first lane at this point.
+ * Computes SMix on the lanes of B in place (yescrypt-ref.c). `onSeeded` is called when the S-boxes of the first lane
+ * are complete, because the password is mixed with the first lane at this point.
  */
 function smix(b: Int32Array, parameters: YescryptParameters, onSeeded: () => void): void {
   const { mode, cost, blockSize, parallelization } = parameters

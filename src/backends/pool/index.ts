@@ -25,7 +25,10 @@ import { createWorkers, type Workers } from './workers.ts'
 export interface PoolOptions {
   /** The worker threads; unless given, the threads that all verifiers of the process share. */
   readonly workers?: Workers
-  /** Whether to use kernels that compute in libuv's shared thread pool, such as the addon `argon2`; `false` unless given. */
+  /**
+   * Whether to use kernels that compute in libuv's shared thread pool, such as the addon `argon2`; `false` unless
+   * given.
+   */
   readonly sharedPool?: boolean
 }
 

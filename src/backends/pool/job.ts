@@ -21,8 +21,8 @@ export interface Computation<I, T> {
 }
 
 /**
- * The state of a job. It waits in the queue (`waiting`) or in a busy thread (`offered`), computes (`running`), and has a
- * result or an error (`settled`).
+ * The state of a job. It waits in the queue (`waiting`) or in a busy thread (`offered`), computes (`running`), and has
+ * a result or an error (`settled`).
  */
 type State = 'waiting' | 'offered' | 'running' | 'settled'
 
@@ -56,7 +56,9 @@ const createSignalError = () => createAbortError('The signal of the call was abo
 export const createDeadlineError = (): HashError => createAbortError('The deadline passed before the job started')
 export const createClosedError = (): HashError => new HashError(failure('ERR_CLOSED', undefined, {}))
 
-/** Returns the reason why a job must not start: its owner closed, its signal was aborted, or its deadline has passed. */
+/**
+ * Returns the reason why a job must not start: its owner closed, its signal was aborted, or its deadline has passed.
+ */
 export function latenessOf(
   { owner, signal, deadline }: Job,
   hasLeft: (owner: object) => boolean,
@@ -69,7 +71,9 @@ export function latenessOf(
 /** The longest delay of a timer, in ms. */
 export const longestDelay: number = 2 ** 31 - 1
 
-/** The functions of each signal, which has one listener, because Node.js warns of a leak if a signal has 11 listeners. */
+/**
+ * The functions of each signal, which has one listener, because Node.js warns of a leak if a signal has 11 listeners.
+ */
 const listeners = new WeakMap<AbortSignal, Set<() => void>>()
 
 function onAbort(signal: AbortSignal, listener: () => void): () => void {

@@ -9,8 +9,8 @@ type Range = readonly [from: number, to: number]
 /** One computation: a descriptor, a password and a key, with all bytes in one buffer, which is moved and wiped. */
 export interface Packed {
   /**
-   * The numbers, texts and bytes of the descriptor, without its digest. Embedded secrets are dropped, because the kernel gets
-   * the key. So are preparations, because they are computed before.
+   * The numbers, texts and bytes of the descriptor, without its digest. Embedded secrets are dropped, because the
+   * kernel gets the key. So are preparations, because they are computed before.
    */
   readonly fields: { readonly [name: string]: string | number | Range }
   readonly digestLength: number
@@ -26,8 +26,8 @@ export interface Packed {
 const { hrtime } = process
 
 /**
- * Returns the time in ms by a clock that all threads of a process share. `performance.now()` of a worker thread may start
- * with that thread.
+ * Returns the time in ms by a clock that all threads of a process share. `performance.now()` of a worker thread may
+ * start with that thread.
  */
 export function readSharedClock(): number {
   const [seconds, nanoseconds] = hrtime()

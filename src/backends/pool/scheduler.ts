@@ -51,7 +51,9 @@ export interface Run<J, T> {
 export type Action<J, T> =
   /** Reject a job that is late, or a background job that has waited too long. */
   | { readonly type: 'drop'; readonly job: J }
-  /** Start a job or a batch in an idle thread. `passed` counts how often each job that waits for memory is overtaken. */
+  /**
+   * Start a job or a batch in an idle thread. `passed` counts how often each job that waits for memory is overtaken.
+   */
   | { readonly type: 'start'; readonly jobs: readonly J[]; readonly passed: ReadonlyMap<J, number> }
   /** Give a job to a thread whose run will soon end. */
   | { readonly type: 'offer'; readonly job: J; readonly run: Run<J, T> }
@@ -274,8 +276,8 @@ export function createScheduler<J extends Schedulable, T>(
   }
 
   /**
-   * Returns the limit that a new job exceeds, if any. `idle` is the number of threads that can start a job, and `before` and
-   * `time` are the number and the time of the jobs that are added before the new one.
+   * Returns the limit that a new job exceeds, if any. `idle` is the number of threads that can start a job, and
+   * `before` and `time` are the number and the time of the jobs that are added before the new one.
    */
   function findExcess(priority: Schedulable['priority'], idle: number, before = 0, time = 0): Excess | undefined {
     if (priority === 'urgent' || (before < idle && queue.size === 0)) return undefined

@@ -12,7 +12,9 @@ import { createThread, type Thread } from './thread.ts'
 export interface WorkersOptions {
   /** The largest number of worker threads; `countAvailableCpus()` unless given. */
   readonly threads?: number
-  /** The memory of all running jobs, in bytes; 1 GiB unless given, or a quarter of the machine's memory if that is less. */
+  /**
+   * The memory of all running jobs, in bytes; 1 GiB unless given, or a quarter of the machine's memory if that is less.
+   */
   readonly bytes?: number
   /**
    * The longest estimated wait of a job, in ms; 10,000 unless given. A job that would wait longer fails with ERR_BUSY.
@@ -47,7 +49,9 @@ export interface Workers {
   observe(kind: string, cost: number, milliseconds: number): void
   /** Rejects the waiting jobs of an owner with ERR_CLOSED, and waits for its running jobs. */
   close(owner: object): Promise<void>
-  /** Returns the numbers of running and waiting jobs, the `bytes` that running jobs use, and the estimated `wait` in ms. */
+  /**
+   * Returns the numbers of running and waiting jobs, the `bytes` that running jobs use, and the estimated `wait` in ms.
+   */
   status(): { readonly running: number; readonly waiting: number; readonly bytes: number; readonly wait: number }
 }
 

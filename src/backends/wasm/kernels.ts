@@ -142,8 +142,8 @@ function computeBcrypt(instance: Instance<BcryptExports>, asked: readonly Asked<
 }
 
 /**
- * Creates a kernel for bcrypt, with and without the safety measure of crypt_blowfish for `$2a$`. A batch has up to three
- * hashes of equal cost.
+ * Creates a kernel for bcrypt, with and without the safety measure of crypt_blowfish for `$2a$`. A batch has up to
+ * three hashes of equal cost.
  */
 export const createBcryptKernel = (source: WasmSource): Kernel<'bcrypt'> =>
   createBatchKernel(

@@ -46,7 +46,10 @@ export interface PlanCommandOptions extends MigrationOptions, TryOptions, Unfini
   readonly json?: boolean
 }
 
-/** Verifies the password of the account that `--try` names, and returns the format of its hash. @throws Fault, HashError. */
+/**
+ * Verifies the password of the account that `--try` names, and returns the format of its hash. @throws Fault,
+ * HashError.
+ */
 async function proveFormat(
   { migration: { verifier, read, readOthers, format, secrets } }: Inputs,
   options: TryOptions & { readonly json?: boolean },

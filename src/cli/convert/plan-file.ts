@@ -25,8 +25,9 @@ export interface MigrationPlan {
   /** The caveats that were not accepted. */
   readonly held: ReadonlySet<string>
   /**
-   * The id of the signer key, so that `convert` notices another key. A key has at least 16 random bytes, as many as a digest
-   * that it computes, so it cannot be guessed from its id. Never keep such an id of a pepper, which may be a word.
+   * The id of the signer key, so that `convert` notices another key. A key has at least 16 random bytes, as many as a
+   * digest that it computes, so it cannot be guessed from its id. Never keep such an id of a pepper, which may be a
+   * word.
    */
   readonly signerKeyId: string | undefined
   /** The format for which the password of an account matched, and the digest of the inputs at that time. */
@@ -36,8 +37,8 @@ export interface MigrationPlan {
 type ProvenInputs = Pick<MigrationPlan, 'options' | 'files' | 'otherFiles' | 'signerKeyId'>
 
 /**
- * Returns a digest of everything on which it depends whether passwords match. Files are represented by their content, so that
- * the digest stays the same if the plan and its files are moved.
+ * Returns a digest of everything on which it depends whether passwords match. Files are represented by their content,
+ * so that the digest stays the same if the plan and its files are moved.
  */
 function digestOf({ options, files, otherFiles, signerKeyId }: ProvenInputs): string {
   const names = [options.from, options.to].map((name) => (isModule(name) ? null : name))
@@ -103,8 +104,8 @@ export function checkProviders({ terms }: MigrationPlan, found: readonly string[
 const writeComment = (lines: readonly string[]): string => lines.map((line) => ` ${line}`).join('\n')
 
 /**
- * Writes a plan for the file `path`. A decision without an answer has no value, so that `convert` refuses it. Relative paths
- * become relative to the folder of the plan, so that `convert` finds the files from every folder.
+ * Writes a plan for the file `path`. A decision without an answer has no value, so that `convert` refuses it. Relative
+ * paths become relative to the folder of the plan, so that `convert` finds the files from every folder.
  */
 export function planText(path: string, plan: MigrationPlan, target: Target, found: readonly ForcedDecision[]): string {
   const { options, files, otherFiles } = movePaths(plan, target, toPlan(path))
@@ -284,8 +285,8 @@ export async function readPlan(path: string, isDraft = false): Promise<Migration
 }
 
 /**
- * Reads the plan that a new plan replaces, so that its answers are kept. @throws Fault if the file is not a plan, or is the plan
- * of another conversion.
+ * Reads the plan that a new plan replaces, so that its answers are kept. @throws Fault if the file is not a plan, or is
+ * the plan of another conversion.
  */
 export async function readEarlierPlan(
   path: string,
@@ -302,8 +303,8 @@ export async function readEarlierPlan(
 }
 
 /**
- * The terms of a run. An earlier plan gives its answers, unless the command line contains others, and its time, namespace and
- * names of providers. In the first run, the clock and the namespace of new ids are chosen now.
+ * The terms of a run. An earlier plan gives its answers, unless the command line contains others, and its time,
+ * namespace and names of providers. In the first run, the clock and the namespace of new ids are chosen now.
  */
 export function createTerms({ accept = [], ...answers }: DecisionAnswers, earlier?: MigrationPlan): Terms {
   const known = earlier?.terms
@@ -337,7 +338,10 @@ interface PlanInputs {
   readonly earlier?: MigrationPlan | undefined
 }
 
-/** Creates the plan of a conversion. A decision without an answer gets its safe answer. A caveat that was not accepted is held. */
+/**
+ * Creates the plan of a conversion. A decision without an answer gets its safe answer. A caveat that was not accepted
+ * is held.
+ */
 export function createPlan(given: PlanInputs): MigrationPlan {
   const { paths, options, digests, found, terms, proven, earlier } = given
   const { migration, otherFiles, signerKeyId } = given.inputs

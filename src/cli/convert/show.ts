@@ -61,7 +61,9 @@ const proofInWords = (proven: string | null): string =>
     ? 'Not proven: no password was verified. If the signer key or an option is wrong, every password fails. Pass --try ID to verify the password of one account.'
     : `Proven: the password of one account matched its hash of the format ${proven}.`
 
-/** Returns the account of a conversion for a person. `folder` is the folder of the files; it is `undefined` for `plan`. */
+/**
+ * Returns the account of a conversion for a person. `folder` is the folder of the files; it is `undefined` for `plan`.
+ */
 export function accountLines(account: ProvenAccount, folder: string | undefined, paint: Paint): readonly string[] {
   const { users, passwords, caveats, fields, notRead, held, refused, contradictions } = account
   const unmatched = unmatchedInWords({ count: account.unmatched, rows: account.unmatchedRows })
@@ -232,7 +234,10 @@ export function checkAnswers({ 'without-email': answer }: DecisionAnswers, targe
     )
 }
 
-/** Returns the answers of `--decide safe`: the safe answers, or else those that write no user whose password may be lost. */
+/**
+ * Returns the answers of `--decide safe`: the safe answers, or else those that write no user whose password may be
+ * lost.
+ */
 const safeAnswers = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(decisions).map(([name, { safe, answers }]) => [

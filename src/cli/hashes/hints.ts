@@ -121,8 +121,8 @@ export function hintsOf({ format, writtenBy, field }: HintOptions): ParseOptions
 }
 
 /**
- * Returns the hints for one line of a file. A field of the command line is for the whole file, so a field that the format
- * of this line does not use is left out. `leftOut` gets its name.
+ * Returns the hints for one line of a file. A field of the command line is for the whole file, so a field that the
+ * format of this line does not use is left out. `leftOut` gets its name.
  */
 export function hintsOfLine(
   verifier: Verifier,

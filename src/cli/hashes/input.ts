@@ -73,8 +73,8 @@ const key = /^[a-z]{1,9}=/
 const dataCharacter = /[A-Za-z0-9+/.=_-]/
 
 /**
- * Hides what may be salt, digest or key after the part that was read: everything but separators, keys and the numbers of
- * keys. Short parts and bare numbers are hidden, too, because a salt may be three characters or only digits.
+ * Hides what may be salt, digest or key after the part that was read: everything but separators, keys and the numbers
+ * of keys. Short parts and bare numbers are hidden, too, because a salt may be three characters or only digits.
  */
 function hideUnread(text: string, fault: number): string {
   return text

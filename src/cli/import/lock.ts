@@ -31,8 +31,9 @@ function holderOf(text: string): Partial<Holder> {
 }
 
 /**
- * Tells whether the import of a lock has ended. On this machine, the process is checked. A lock with the id of this process is
- * stale, too, because a restarted container uses the same ids again. For other machines, only the time of the file counts.
+ * Tells whether the import of a lock has ended. On this machine, the process is checked. A lock with the id of this
+ * process is stale, too, because a restarted container uses the same ids again. For other machines, only the time of
+ * the file counts.
  */
 function isStale({ pid, host }: Partial<Holder>, changed: number): boolean {
   if (Date.now() - changed > stale) return true
@@ -55,8 +56,8 @@ function refuseLocked(checkpoint: string, place: string, { pid, host }: Partial<
 }
 
 /**
- * Removes a stale lock. If several imports do this concurrently, only one removes it. An import that moved a newer lock puts
- * that lock back.
+ * Removes a stale lock. If several imports do this concurrently, only one removes it. An import that moved a newer lock
+ * puts that lock back.
  */
 function removeStale(place: string, seen: string): void {
   const away = temporaryOf(place)

@@ -1,4 +1,7 @@
-/** Only this file decides the order of requests. Rows of one person are sent in their order, and never in two concurrent requests. */
+/**
+ * Only this file decides the order of requests. Rows of one person are sent in their order, and never in two concurrent
+ * requests.
+ */
 import { createVerifier } from '../../index.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { secretsOf } from '../hashes/hints.ts'
@@ -137,7 +140,10 @@ interface SendOptions {
   readonly take: (batch: ItemBatch, verdicts: readonly Verdict[]) => void
 }
 
-/** Validates and sends each row after the row `after`, and passes on the verdicts in the order of the file. Closes the service. */
+/**
+ * Validates and sends each row after the row `after`, and passes on the verdicts in the order of the file. Closes the
+ * service.
+ */
 export async function sendExport(plan: ImportPlan, options: SendOptions): Promise<void> {
   const { format, input, key, after, progress, senderOf, onSend = () => undefined, take } = options
   const { service } = plan

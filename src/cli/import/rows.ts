@@ -71,7 +71,10 @@ function nameUnread({ unread = ['row'] }: SourceRecord, from: string): string | 
   return kept.length > 0 ? kept.join(', ') : undefined
 }
 
-/** Names the data of a person that `--each` loses: those that every import loses, and those that its interface does not take. */
+/**
+ * Names the data of a person that `--each` loses: those that every import loses, and those that its interface does not
+ * take.
+ */
 function lossesOfEach(record: SourceRecord, from: string): readonly string[] {
   const { id, createdAt, customData, hash, emailVerified } = record
   const names = [...lossesOfImported(record, from)]

@@ -81,7 +81,10 @@ export interface ImportRow extends ImportPerson, RowHash {
 
 const legacy = 'supertokens-legacy-scrypt'
 
-/** Returns the user without the password. A record has `disabled: false` only if the export says so, and then enables the user. */
+/**
+ * Returns the user without the password. A record has `disabled: false` only if the export says so, and then enables
+ * the user.
+ */
 export function personOf(record: SourceRecord): ImportPerson {
   const { id, email, emailVerified, createdAt, disabled, identities, customData } = record
   return {
@@ -97,8 +100,8 @@ export function personOf(record: SourceRecord): ImportPerson {
 
 /**
  * Creates a function that writes the hashes of accepted records in canonical form, and legacy scrypt as `$f_scrypt$`,
- * which never contains the signer key. If the hash contained its key, `fields.keyId` names the key. Hints are added if the hash string does not show its format. A sealed text is
- * opened, because other systems cannot read it.
+ * which never contains the signer key. If the hash contained its key, `fields.keyId` names the key. Hints are added if
+ * the hash string does not show its format. A sealed text is opened, because other systems cannot read it.
  */
 export function createHashWriter(verifier: Verifier, format: string | undefined): (outcome: Outcome) => RowHash {
   const target = verifier.formats.find(({ id }) => id === legacy)!

@@ -22,7 +22,9 @@ export interface Axis {
 
 interface Series {
   readonly name: string
-  /** The points of the line. `low` and `high` are the ends of a range, such as from the fastest to the 95th percentile. */
+  /**
+   * The points of the line. `low` and `high` are the ends of a range, such as from the fastest to the 95th percentile.
+   */
   readonly points: readonly { readonly x: number; readonly y: number; readonly low?: number; readonly high?: number }[]
   /** Whether the line is highlighted. */
   readonly emphasis?: boolean

@@ -153,7 +153,9 @@ function fitWidths(columns: readonly (readonly string[])[], room: number): reado
   return undefined
 }
 
-/** Returns an aligned table without its title. Cells are wrapped, or stand below each other if the table is too wide. */
+/**
+ * Returns an aligned table without its title. Cells are wrapped, or stand below each other if the table is too wide.
+ */
 function textTable(given: Table, columns: number, paint: Paint): readonly string[] {
   const { head, rows } = given
   const cells = head.map((cell, column) => [cell, ...rows.map((row) => row[column]!)])

@@ -160,7 +160,10 @@ export function createPrivateFile(path: string): PrivateFile {
   }
 }
 
-/** Writes the names in a folder to the disk, so that they outlast a crash. Some systems do not open folders, and need not. */
+/**
+ * Writes the names in a folder to the disk, so that they outlast a crash. Some systems do not open folders, and need
+ * not.
+ */
 export function syncFolder(folder: string): void {
   let descriptor: number | undefined
   try {

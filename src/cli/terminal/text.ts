@@ -60,8 +60,8 @@ export const cut = (text: string, columns: number): string =>
   width(text) <= columns ? text : `${split(text, columns - 1)[0].trimEnd()}…`
 
 /**
- * Wraps a text into lines of a number of columns (2 or more). A word that is longer than a line, such as a path or a hash,
- * stays whole, so that a person can copy it. With `breaksWords`, it is broken.
+ * Wraps a text into lines of a number of columns (2 or more). A word that is longer than a line, such as a path or a
+ * hash, stays whole, so that a person can copy it. With `breaksWords`, it is broken.
  */
 export function wrap(text: string, columns: number, breaksWords = false): readonly string[] {
   const lines: string[] = []
@@ -95,7 +95,9 @@ export function table(rows: readonly (readonly string[])[], toRight: readonly bo
   )
 }
 
-/** The number of columns if there is no terminal, and the fewest and the most columns: longer lines are hard to read. */
+/**
+ * The number of columns if there is no terminal, and the fewest and the most columns: longer lines are hard to read.
+ */
 const lineWidths = { usual: 80, least: 40, most: 100 } as const
 
 /** Returns the number of columns that no line of a command's output exceeds, except if a single word is longer. */

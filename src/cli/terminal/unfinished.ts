@@ -5,12 +5,17 @@ import { createInterface } from 'node:readline'
 import { attempt } from './errors.ts'
 import { say, sayRaw } from './output.ts'
 
-/** Returns the name of a temporary file for an output. It has the id of this process, so that later runs know whose it is. */
+/**
+ * Returns the name of a temporary file for an output. It has the id of this process, so that later runs know whose it
+ * is.
+ */
 export const temporaryOf = (place: string): string => `${place}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`
 
 /** The end of a temporary name: the id of a process, if it is known, and 8 hexadecimal digits. */
 const ending = /^\.(?:(\d+)-)?[0-9a-f]{8}\.tmp$/
-/** The time in ms after which a temporary file belongs to no running process, because ids of processes are used again. */
+/**
+ * The time in ms after which a temporary file belongs to no running process, because ids of processes are used again.
+ */
 const stale = 24 * 60 * 60 * 1000
 
 /** Tells whether a process with this id runs on this machine. */
@@ -79,7 +84,8 @@ export interface UnfinishedOptions {
 
 /**
  * Names the temporary files that killed runs have left, because they may contain password hashes. With
- * `--remove-unfinished`, or after a question on a terminal, they are removed. A process that is killed cannot remove its files itself.
+ * `--remove-unfinished`, or after a question on a terminal, they are removed. A process that is killed cannot remove
+ * its files itself.
  *
  * @throws Fault if it cannot be removed
  */

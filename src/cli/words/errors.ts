@@ -21,7 +21,9 @@ import { hashInWords } from './parameters.ts'
 /** Formats that are named; the others are counted. */
 const most = 4
 
-/** Returns the ids of formats that could have written a hash string although it does not show them, complete ones first. */
+/**
+ * Returns the ids of formats that could have written a hash string although it does not show them, complete ones first.
+ */
 function findLookAlikes(text: string, fields: Fields): readonly string[] {
   const complete: string[] = []
   const incomplete: string[] = []
@@ -101,8 +103,8 @@ function findIdsWith(word: string | undefined): readonly string[] {
 }
 
 /**
- * Says that a name is unknown, and suggests others. In a row, the name is in a key of the row instead of an option. `name`
- * is what the user gave.
+ * Says that a name is unknown, and suggests others. In a row, the name is in a key of the row instead of an option.
+ * `name` is what the user gave.
  */
 export function explainUnknownName({ detail }: Failure, { command }: Partial<CommandContext>, name?: string): string {
   const isFormat = detail.name === 'format'

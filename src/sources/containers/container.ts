@@ -2,8 +2,8 @@ import { type Failure, failure, HashError } from '../../core/errors.ts'
 import { textOf } from '../../spelling/text.ts'
 
 /**
- * Whole records of a file, with everything that is needed to read them without the rest of the file. A slab is plain data,
- * so a thread can read it.
+ * Whole records of a file, with everything that is needed to read them without the rest of the file. A slab is plain
+ * data, so a thread can read it.
  */
 export interface Slab<Context> {
   /** The bytes of the records, and the separators between them. */
@@ -17,8 +17,8 @@ export interface Slab<Context> {
   /** Data from earlier parts of the file, such as the columns of the table. It contains no functions. */
   readonly context: Context
   /**
-   * The reason why the slab is one record that cannot be read, such as one that is too long. Its `bytes` are at most the
-   * beginning of the record.
+   * The reason why the slab is one record that cannot be read, such as one that is too long. Its `bytes` are at most
+   * the beginning of the record.
    */
   readonly failure?: Failure | undefined
   /** The number of records that the failure stands for, if a missing quote turned several lines into one record. */
@@ -56,7 +56,9 @@ export interface Row {
   readonly text?: string | undefined
 }
 
-/** Cuts bytes into slabs. Only a cutter sees the whole file. It looks for the ends of records and reads nothing else. */
+/**
+ * Cuts bytes into slabs. Only a cutter sees the whole file. It looks for the ends of records and reads nothing else.
+ */
 export interface Cutter<Context> {
   /** @throws HashError ERR_MALFORMED or ERR_FIELD if the rest of the file cannot be read. */
   push(piece: Uint8Array): readonly Slab<Context>[]
@@ -111,8 +113,8 @@ export function forget(window: Window, before: number): void {
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * Returns two equal lone surrogates, which stand for a byte that is not UTF-8: U+DC80 for 0x80. With one surrogate alone, an
- * escape such as `\ud83d` before it would make a character of both.
+ * Returns two equal lone surrogates, which stand for a byte that is not UTF-8: U+DC80 for 0x80. With one surrogate
+ * alone, an escape such as `\ud83d` before it would make a character of both.
  */
 export const markByte = (byte: number): string => String.fromCharCode(0xdc00 + byte).repeat(2)
 
@@ -129,7 +131,9 @@ const lowest = [0x80, 0x800, 0x10000] as const
 const countMore = (first: number): 0 | 1 | 2 | 3 =>
   first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
 
-/** Returns the character of several bytes at a position; `undefined` if the bytes are not UTF-8 (RFC 3629, section 3). */
+/**
+ * Returns the character of several bytes at a position; `undefined` if the bytes are not UTF-8 (RFC 3629, section 3).
+ */
 function characterAt(bytes: Uint8Array, at: number): string | undefined {
   const more = countMore(bytes[at]!)
   if (more === 0) return undefined
@@ -155,7 +159,9 @@ function decodeDamaged(bytes: Uint8Array): string {
   return text
 }
 
-/** Decodes UTF-8. A byte that is not UTF-8 becomes lone surrogates (`markByte`), so that it differs from a real U+FFFD. */
+/**
+ * Decodes UTF-8. A byte that is not UTF-8 becomes lone surrogates (`markByte`), so that it differs from a real U+FFFD.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const text = decoder.decode(bytes)
   return text.includes('\ufffd') && textOf(bytes) === undefined ? decodeDamaged(bytes) : text
@@ -170,7 +176,8 @@ export const lineEndSize: number = 2 ** 12
 /**
  * Checks the first bytes of a file whose records end with line feeds: `lineEndSize` bytes, or the whole file.
  *
- * @throws HashError ERR_MALFORMED if the lines end with carriage returns alone, as spreadsheets on a Mac can write them. The
+ * @throws HashError ERR_MALFORMED if the lines end with carriage returns alone, as spreadsheets on a Mac can write
+ * them. The
  *   whole file would be one line.
  */
 export function mustHaveLineFeeds(head: Uint8Array): void {

@@ -110,7 +110,10 @@ const mysqlControls: ReadonlyMap<string, string> = new Map([
 ])
 
 const mysqlEscape = /\\([\s\S])|""/g
-/** Matches an escape of PostgreSQL's text format. Bytes in digits are taken together, because several can be one character. */
+/**
+ * Matches an escape of PostgreSQL's text format. Bytes in digits are taken together, because several can be one
+ * character.
+ */
 const postgresEscape = /((?:\\x[\dA-Fa-f]{1,2}|\\[0-7]{1,3})+)|\\([\s\S])/g
 
 function decodeDigits(bytes: string): string {

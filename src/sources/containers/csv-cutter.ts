@@ -31,7 +31,9 @@ const tableOf = (bytes: readonly number[]): Uint8Array => {
   return table
 }
 
-/** Searches on in bytes. `isLast` means that no bytes follow. Stops after `most` records, or if a record is too long. */
+/**
+ * Searches on in bytes. `isLast` means that no bytes follow. Stops after `most` records, or if a record is too long.
+ */
 type Scan = (bytes: Uint8Array, state: CutterState, isLast: boolean, most?: number) => void
 
 /** Creates a function that finds the ends of records by the same rule as `readCells`. */
@@ -206,7 +208,10 @@ export function createCutter(options: DialectOptions): CsvCutter {
     state = { ...state, at: state.at - end, end: 0, records: 0, lines: 0, linesAt: state.linesAt - lines }
   }
 
-  /** Ends a record that is too long after its first line break beyond the limit, so that one quote does not hide the rest. */
+  /**
+   * Ends a record that is too long after its first line break beyond the limit, so that one quote does not hide the
+   * rest.
+   */
   function drop(isLast: boolean): boolean {
     const before = dropped ?? { bytes: 0, lines: 0 }
     const bytes = viewWindow()

@@ -41,7 +41,10 @@ function afterLine(bytes: Uint8Array, from: number): number {
   return bytes[at] === 10 ? at + 1 : at
 }
 
-/** Whether each backslash begins an escape that database tools write. Otherwise backslashes are data, as in `DOMAIN\user`. */
+/**
+ * Whether each backslash begins an escape that database tools write. Otherwise backslashes are data, as in
+ * `DOMAIN\user`.
+ */
 function areEscapes(text: string, letters: string, delimiter: string): boolean {
   const known = `\\\r\n${letters}${delimiter}`
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at + 2))

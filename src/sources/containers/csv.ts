@@ -14,8 +14,8 @@ import { type CsvContext, type CsvCutter, createCutter, describeLines, headSize 
 import { readBeginning } from './csv-sniffer.ts'
 
 /**
- * Receives a record of a table: its cells in the order of the columns, or the reason why it cannot be read. `isShort` tells
- * whether the record lacks cells at its end, which are `null` in `cells`.
+ * Receives a record of a table: its cells in the order of the columns, or the reason why it cannot be read. `isShort`
+ * tells whether the record lacks cells at its end, which are `null` in `cells`.
  */
 type TakeRecord = (
   row: number,

@@ -19,7 +19,9 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncIterable<
   let found: Uint8Array[] = []
   let isPadded = false
 
-  /** Begins to read a member. `push` returns the number of bytes that follow the member, or `undefined` before its end. */
+  /**
+   * Begins to read a member. `push` returns the number of bytes that follow the member, or `undefined` before its end.
+   */
   function createMember() {
     // 15 bits for the window, and 16 for a gzip header.
     const inflate = new Inflate({ windowBits: 31 })

@@ -112,8 +112,8 @@ function createSlabs(hasTexts: boolean): Slabs {
 /** Options of the container of JSON documents. */
 export interface JsonCutterOptions {
   /**
-   * The paths at which the list of users may be, such as `data.users`. The path '' means that the whole file is the list.
-   * Unless given, the list is the only list of objects: the whole file, or the value of a top-level key.
+   * The paths at which the list of users may be, such as `data.users`. The path '' means that the whole file is the
+   * list. Unless given, the list is the only list of objects: the whole file, or the value of a top-level key.
    */
   readonly paths?: readonly string[] | undefined
   /** Whether rows have their text. */

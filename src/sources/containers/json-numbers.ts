@@ -1,6 +1,6 @@
 /**
- * Matches a number that JavaScript may change: one with 16 digits or more, or with an exponent. A number follows a colon,
- * a comma, a bracket or a blank, so that strings with digits seldom match.
+ * Matches a number that JavaScript may change: one with 16 digits or more, or with an exponent. A number follows a
+ * colon, a comma, a bracket or a blank, so that strings with digits seldom match.
  */
 const suspicious = /[:,[\s]-?\d(?:[\d.]{15}|[\d.]*[eE])[\d.eE+-]*/
 const each = new RegExp(suspicious, 'g')

@@ -27,7 +27,10 @@ for (const byte of [quote, backslash, lineFeed]) endsRun[byte] = 1
 const delimiter = new Uint8Array(256)
 for (const byte of [0x09, lineFeed, 0x0d, 0x20, 0x2c, 0x5d, 0x7d]) delimiter[byte] = 1
 
-/** The state of the search for the end of one JSON value. The search counts brackets outside strings and checks nothing else. */
+/**
+ * The state of the search for the end of one JSON value. The search counts brackets outside strings and checks nothing
+ * else.
+ */
 export interface ValueScan {
   kind: number
   depth: number

@@ -42,8 +42,8 @@ const textOrBytes = (bytes: Uint8Array): LdifValue => textOf(bytes) ?? bytes
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 /**
- * Returns the value after the colon of an attribute; `undefined` if its base64 is not valid. `isBinary` tells whether each
- * character of the line stands for one byte.
+ * Returns the value after the colon of an attribute; `undefined` if its base64 is not valid. `isBinary` tells whether
+ * each character of the line stands for one byte.
  */
 function readValueAt(line: string, after: number, isBinary: boolean): LdifValue | undefined {
   const mark = line.charCodeAt(after)
@@ -105,8 +105,8 @@ function refuseChange(line: number, value: LdifValue): Failure {
 const withoutKeys: object = Object.freeze(Object.create(null))
 
 /**
- * Returns the text of an entry. If the entry is not UTF-8, each character of the text stands for one byte, so that the values
- * in UTF-8 can still be told from those in another encoding.
+ * Returns the text of an entry. If the entry is not UTF-8, each character of the text stands for one byte, so that the
+ * values in UTF-8 can still be told from those in another encoding.
  */
 function decodeEntry(bytes: Uint8Array): { readonly text: string; readonly isBinary: boolean } {
   const text = textOf(bytes)
@@ -163,7 +163,9 @@ function isAt(bytes: Uint8Array, at: number, word: string): boolean {
   return true
 }
 
-/** The kind of a block of lines: an entry, lines that are ignored, or the end of a search that was completed or stopped. */
+/**
+ * The kind of a block of lines: an entry, lines that are ignored, or the end of a search that was completed or stopped.
+ */
 type Kind = 'ignored' | 'entry' | 'completed' | 'stopped'
 
 /** Returns the kind of the lines that ldapsearch writes after the last entry, by the code of the result (RFC 4511). */

@@ -225,8 +225,8 @@ const rules: LineRules = {
 }
 
 /**
- * Lines of fields with colons between them, such as the lines of /etc/passwd. A row is a line. Empty lines and comments, which begin
- * with #, are not rows.
+ * Lines of fields with colons between them, such as the lines of /etc/passwd. A row is a line. Empty lines and
+ * comments, which begin with #, are not rows.
  */
 export const delimitedLines: Container<DelimitedLinesOptions, DelimitedLinesOptions> = {
   id: 'delimited-lines',

@@ -50,7 +50,9 @@ export const adviceFor = (head: string): string | undefined =>
 /** A character set in which dumps are read. */
 export type Charset = 'utf-8' | 'latin1' | 'windows-1252'
 
-/** The names of character sets in MySQL and PostgreSQL. MySQL's latin1 is windows-1252, and PostgreSQL's is ISO 8859-1. */
+/**
+ * The names of character sets in MySQL and PostgreSQL. MySQL's latin1 is windows-1252, and PostgreSQL's is ISO 8859-1.
+ */
 const encodings: { readonly [D in SqlDialect]: { readonly [name: string]: Charset } } = {
   mysql: {
     utf8: 'utf-8',

@@ -160,7 +160,9 @@ function openLine(lexer: Lexer, byte: number): boolean {
   return true
 }
 
-/** The number of bytes of the longest beginning of a comment that MySQL executes, such as the one before its version. */
+/**
+ * The number of bytes of the longest beginning of a comment that MySQL executes, such as the one before its version.
+ */
 const mostExecuted = '/*!100100'.length
 
 function openBlock(lexer: Lexer, byte: number): boolean {

@@ -199,7 +199,10 @@ export interface SqlContext extends Literals {
   readonly bits: readonly string[]
   /** Whether the rows are lines of COPY. */
   readonly isCopy: boolean
-  /** The number of bytes from the beginning of INSERT to its first row. Each further INSERT of a slab has the same bytes. */
+  /**
+   * The number of bytes from the beginning of INSERT to its first row. Each further INSERT of a slab has the same
+   * bytes.
+   */
   readonly headLength: number
 }
 

@@ -92,8 +92,8 @@ interface ValueReader {
   /** The position of the next character. */
   at: number
   /**
-   * Reads a row in parentheses. An expression that is not known becomes `unknownValue` if `canSkip` is set. Otherwise the
-   * function returns `undefined`, so that the caller can first find the end of the row by the rules of the lexer.
+   * Reads a row in parentheses. An expression that is not known becomes `unknownValue` if `canSkip` is set. Otherwise
+   * the function returns `undefined`, so that the caller can first find the end of the row by the rules of the lexer.
    */
   readRow(canSkip?: boolean): readonly SqlValue[] | undefined
 }

@@ -59,7 +59,9 @@ function createLines(text: string, first: number): (position: number) => number 
 
 const isSpace = (code: number): boolean => code <= 32
 
-/** Returns the position of the next row after the end of one, or -1. Another INSERT like the first may be between them. */
+/**
+ * Returns the position of the next row after the end of one, or -1. Another INSERT like the first may be between them.
+ */
 function nextRow(text: string, end: number, headLength: number): number {
   let at = end
   while (isSpace(text.charCodeAt(at))) at++
@@ -138,8 +140,8 @@ function readFirstCode(head: Uint8Array): string {
 
 /**
  * Reads dumps in SQL: of mysqldump, mariadb-dump and phpMyAdmin, of pg_dump and pg_dumpall, and of SQLite's `.dump`.
- * Values are texts or `null`: a number keeps its digits, TRUE is `true`, and hexadecimal bytes become the text that they
- * encode.
+ * Values are texts or `null`: a number keeps its digits, TRUE is `true`, and hexadecimal bytes become the text that
+ * they encode.
  */
 export const sql: Container<SqlOptions, SqlContext> = {
   id: 'sql',

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the files of this folder with Django (3.2 or later, with argon2-cffi and bcrypt) and sqlite3. Run it in this folder.
+# Makes the files of this folder with Django (3.2 or later, with argon2-cffi and bcrypt) and sqlite3. Run it in this
+# folder.
 set -e
 folder=$(mktemp -d)
 cp make.py "$folder"

@@ -1,5 +1,5 @@
-# Starts MariaDB and PostgreSQL in a temporary folder, for the scripts that make exports. Source it as root on Debian with
-# mariadb-server and postgresql installed. It defines the commands of both, and stops the servers at the end.
+# Starts MariaDB and PostgreSQL in a temporary folder, for the scripts that make exports. Source it as root on Debian
+# with mariadb-server and postgresql installed. It defines the commands of both, and stops the servers at the end.
 folder=$(mktemp -d)
 chmod 755 "$folder"
 

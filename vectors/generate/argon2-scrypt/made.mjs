@@ -3,9 +3,9 @@ import { base64, bytes, flipped, maker, malformed, phc64, replace, trailingBit, 
 import { encodings, spelling } from '../template.mjs'
 
 /**
- * A format: wrong passwords and common faults of a row, and what `rows` adds. `wrong` are further rows that wrong passwords are tried
- * with, and `nfd` is the oracle of one with a decomposed password. `isHinted`: no text shows the format. `isWrapper`: a text may be
- * longer by the prefix. `before` adds rows in front of the faults.
+ * A format: wrong passwords and common faults of a row, and what `rows` adds. `wrong` are further rows that wrong
+ * passwords are tried with, and `nfd` is the oracle of one with a decomposed password. `isHinted`: no text shows the
+ * format. `isWrapper`: a text may be longer by the prefix. `before` adds rows in front of the faults.
  */
 const format = (declared, rows) => (find) => {
   const { base = 'hashlib-length-55', wrong = ['hashlib-nfc'], nfd, template = '<text>', digest = 'base64' } = declared

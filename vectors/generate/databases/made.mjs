@@ -4,7 +4,9 @@ import { longKey, maker, malformed, unknown } from '../maker.mjs'
 const flip = (digit) => (digit === '0' ? '1' : '0')
 const flipAt = (text, at) => text.slice(0, at) + flip(text.at(at)) + text.slice(at + 1)
 
-/** `digestAt` is the position of the first digit of the digest. `broken` is the result of a text with another beginning. */
+/**
+ * `digestAt` is the position of the first digit of the digest. `broken` is the result of a text with another beginning.
+ */
 function hexRows(m, { base, find, digestAt, broken, by }) {
   const { hash } = base
   m.wrongPasswords([base])

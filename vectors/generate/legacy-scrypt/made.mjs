@@ -1,4 +1,5 @@
-// Rows derived from others of the same file by one change: wrong passwords, other spellings of base64, other keys, malformed texts.
+// Rows derived from others of the same file by one change: wrong passwords, other spellings of base64, other keys,
+// malformed texts.
 import { base64, field, flipped, limit, maker, malformed, secret, trailingBit, unknown } from '../maker.mjs'
 import { spelling } from '../template.mjs'
 import { appwriteScrypt } from './made/appwrite-scrypt.mjs'

@@ -1,5 +1,5 @@
-// Rows derived from others of the same file by one change: wrong passwords, other spellings, malformed texts. The changes that the
-// formats have in common come from the template of their texts; the rest is under `rows`.
+// Rows derived from others of the same file by one change: wrong passwords, other spellings, malformed texts. The
+// changes that the formats have in common come from the template of their texts; the rest is under `rows`.
 import {
   bytes,
   field,
@@ -291,9 +291,9 @@ const springs = (isPeppered) => {
 }
 
 /**
- * `by` is the oracle whose rows others are derived from, and `others` are further rows. `isFixed`: a digest has one length.
- * `source`: the format is read with this hint only. `bySource`: the text matches with this hint too. `isHinted`: a text with another
- * beginning is malformed, because the format is known by a hint.
+ * `by` is the oracle whose rows others are derived from, and `others` are further rows. `isFixed`: a digest has one
+ * length. `source`: the format is read with this hint only. `bySource`: the text matches with this hint too.
+ * `isHinted`: a text with another beginning is malformed, because the format is known by a hint.
  */
 const templates = {
   'passlib-pbkdf2': {

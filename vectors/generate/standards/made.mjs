@@ -21,7 +21,10 @@ function spelled(format, row) {
   return { ...row, hash: write(format, parts), ...secrets }
 }
 
-/** Returns the given rows of a format. Rows of legacy scrypt have parts, which each of its formats writes in its own way. */
+/**
+ * Returns the given rows of a format. Rows of legacy scrypt have parts, which each of its formats writes in its own
+ * way.
+ */
 export function given(format, rows) {
   const isOwn = (row) => row.format === format || (row.format === 'legacy-scrypt' && format in templates)
   return rows

@@ -35,8 +35,8 @@ export interface SignInParts {
 const wrong = { status: 'WRONG_CREDENTIALS_ERROR' } as const
 
 /**
- * Runs the work with a deadline by `performance.now()`, because a wait may be longer than estimated. Work that has started by
- * then is finished, however long it takes.
+ * Runs the work with a deadline by `performance.now()`, because a wait may be longer than estimated. Work that has
+ * started by then is finished, however long it takes.
  *
  * @throws HashError ERR_BUSY if the work has not started by then
  */
@@ -75,7 +75,8 @@ export function signIn(parts: SignInParts): Endpoint {
       parts.newHashes.mustHaveRoom()
     },
     async handle({ body, shape, signal, context }) {
-      // The reference's client throws at a 400. So credentials that no account can have get the answer and the work of wrong ones.
+      // The reference's client throws at a 400. So credentials that no account can have get the answer and the work of
+      // wrong ones.
       const email = emailField.safeParse(body.email).data
       const password = passwordField.safeParse(body.password).data
       const isPossible = email !== undefined && password !== undefined
@@ -90,7 +91,8 @@ export function signIn(parts: SignInParts): Endpoint {
       if (!limited.isAdmitted) {
         metrics.countLimitedSignIn()
         context.set('outcome', 'limited')
-        // The reference's client would repeat the request after a 429. So the answer is the same as for a wrong password.
+        // The reference's client would repeat the request after a 429. So the answer is the same as for a wrong
+        // password.
         context.header('retry-after', String(limited.retryAfter))
         return wrong
       }

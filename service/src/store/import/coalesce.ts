@@ -47,8 +47,8 @@ export function createCoalescing(write: Write, shared: number): Write {
       // Run each call separately, so that only the faulty call fails.
       if (isDefect && taken.length > 1) for (const one of taken) await writeAll([one])
       else {
-        // If the database cannot write now, the next calls of the import fail too. Otherwise their rows would be written
-        // before the rows of this call are sent again.
+        // If the database cannot write now, the next calls of the import fail too. Otherwise their rows would be
+        // written before the rows of this call are sent again.
         const { importId } = taken[0]!
         const failed = isDefect ? [] : waiting.filter((one) => one.importId === importId)
         waiting = waiting.filter((one) => !failed.includes(one))

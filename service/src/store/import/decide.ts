@@ -89,7 +89,9 @@ function statusOf({ kept, written }: Merged): StoredOutcome {
   return written.size > 0 ? 'updated' : 'unchanged'
 }
 
-/** Returns whether the row names the user only by an e-mail that somebody has signed up with here and never verified. */
+/**
+ * Returns whether the row names the user only by an e-mail that somebody has signed up with here and never verified.
+ */
 const isUnproven = (named: readonly Named[], { is_email_own, is_verified }: UserRow): boolean =>
   is_email_own && !is_verified && named.every(({ field }) => field === 'email')
 

@@ -67,7 +67,8 @@ export function createImports(database: Database, classes: HashClasses, deletedR
   let entered: Promise<unknown> = Promise.resolve()
   return {
     beginImport: (id, keyId) => numbers.begin(id, keyId),
-    // Prepares the rows of each call separately. Preparing all rows of a shared transaction together would block other work.
+    // Prepares the rows of each call separately. Preparing all rows of a shared transaction together would block other
+    // work.
     async importRows(importId, rows, earlier) {
       if (rows.length === 0) return []
       const before = entered

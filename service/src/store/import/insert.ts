@@ -36,7 +36,10 @@ export async function insertAll(writer: Connection, spelling: Spelling, users: r
 /** The maximum number of rows in one statement, so that writing their JSON does not block other work for long. */
 const mostTogether = 1000
 
-/** Inserts any number of users in one transaction. Writes the JSON of the next rows while the database inserts the previous ones. */
+/**
+ * Inserts any number of users in one transaction. Writes the JSON of the next rows while the database inserts the
+ * previous ones.
+ */
 export async function insertMany(
   database: Database,
   rows: readonly PreparedRow[],

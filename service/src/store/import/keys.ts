@@ -35,7 +35,10 @@ export function areFirst(rows: readonly ImportRow[]): readonly boolean[] {
   })
 }
 
-/** Returns whether an id has the form of this service's ids, a UUID of version 7. Exports of this service contain such ids. */
+/**
+ * Returns whether an id has the form of this service's ids, a UUID of version 7. Exports of this service contain such
+ * ids.
+ */
 export const mayBeOurs = (id: string): boolean =>
   id.length === 36 && /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id)
 

@@ -7,7 +7,9 @@ import { addIdentity, addPerson, type People, type Person } from './people.ts'
 
 const byImport = numberOfOrigin('import')
 
-/** The fields of a row that differ from the stored ones: those whose stored value was kept, and those that were written. */
+/**
+ * The fields of a row that differ from the stored ones: those whose stored value was kept, and those that were written.
+ */
 export interface Merged {
   readonly kept: Set<RowField>
   readonly written: Set<RowField>
@@ -82,8 +84,8 @@ function mergeIdentities(person: Person, { row }: PreparedRow, people: People, p
 }
 
 /**
- * Merges a row into a stored user. Each field has its own rule: a password that was chosen or upgraded here is kept, and so
- * are an e-mail that its owner has chosen here and a ban by an operator.
+ * Merges a row into a stored user. Each field has its own rule: a password that was chosen or upgraded here is kept,
+ * and so are an e-mail that its owner has chosen here and a ban by an operator.
  *
  * @param isUnproven whether the row names the user only by an e-mail that somebody has signed up with here and never
  * verified. Then only a ban is written, because the account may belong to another person

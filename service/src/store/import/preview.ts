@@ -11,8 +11,8 @@ type DecidedRow = Pick<
 >
 
 /**
- * The users that earlier rows of a preview would have written. They are stored in a temporary file, so that a preview of any
- * size needs little memory.
+ * The users that earlier rows of a preview would have written. They are stored in a temporary file, so that a preview
+ * of any size needs little memory.
  */
 export interface DecidedUsers {
   /** Adds the decided users that the rows name to the users that were loaded from the database, or replaces them. */

@@ -18,7 +18,10 @@ const mostDoubted = 16
 const isSought = ({ row: { originalId } }: PreparedRow) => originalId !== undefined && mayBeOurs(originalId)
 const hasIdentities = ({ row: { identities } }: PreparedRow) => identities.length > 0
 
-/** Creates a function that writes rows. It needs the fewest statements for new users, because most rows of most imports are new. */
+/**
+ * Creates a function that writes rows. It needs the fewest statements for new users, because most rows of most imports
+ * are new.
+ */
 export function createRowWriter(
   database: Database,
   deletedRows: DeletedRows,
@@ -27,7 +30,10 @@ export function createRowWriter(
   /** The number of next calls in which existing users are expected. */
   let doubted = 0
 
-  /** Inserts all users as new ones. Returns nothing if one of them may exist, so that the rows must be decided one by one. */
+  /**
+   * Inserts all users as new ones. Returns nothing if one of them may exist, so that the rows must be decided one by
+   * one.
+   */
   async function insertAsNew(prepared: readonly PreparedRow[], current: Running): Promise<Outcomes | undefined> {
     if (doubted > 0 || prepared.some((one) => hasIdentities(one) || isSought(one))) return undefined
     const users = await insertMany(database, prepared, (one) => rowOf(one, current))
@@ -36,7 +42,9 @@ export function createRowWriter(
     return undefined
   }
 
-  /** Inserts the new users and returns their outcomes. In a second attempt, users with identities are looked up instead. */
+  /**
+   * Inserts the new users and returns their outcomes. In a second attempt, users with identities are looked up instead.
+   */
   async function insert(
     transaction: Connection,
     prepared: readonly PreparedRow[],
@@ -87,7 +95,8 @@ export function createRowWriter(
   return async (prepared, current, earlier) => {
     const outcomes = await insertAsNew(prepared, current)
     if (outcomes) return outcomes
-    // Earlier rows may name the same stored users by other identifiers. Not awaited in the transaction, which holds locks.
+    // Earlier rows may name the same stored users by other identifiers. Not awaited in the transaction, which holds
+    // locks.
     await earlier
     if (doubted > 0) doubted--
     return transact(database, (transaction, attempt) => write(transaction, prepared, current, attempt), isRaced)

@@ -15,7 +15,9 @@ import type { People, Person } from './people.ts'
 
 const withOldHash = [...userColumns, ['old_hash', 'text'], ['old_origin', 'integer']] as const satisfies ColumnTypes
 
-/** Executes a statement that must write exactly `count` rows. Another number means that another transaction was faster. */
+/**
+ * Executes a statement that must write exactly `count` rows. Another number means that another transaction was faster.
+ */
 async function writeExactly(connection: Connection, count: number, statement: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows } = await statement.execute(connection)
   if (numAffectedRows !== BigInt(count)) throw createRaceError()

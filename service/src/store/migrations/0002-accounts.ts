@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { SchemaMigration } from '../database.ts'
 
-/** Stores whether an import, the owner or an operator has changed an account, and adds what listing and deleting users needs. */
+/**
+ * Stores whether an import, the owner or an operator has changed an account, and adds what listing and deleting users
+ * needs.
+ */
 export const accounts: SchemaMigration = async (transaction, { key }) => {
   const { schema } = transaction
   const flag = (name: string) =>
@@ -11,9 +14,11 @@ export const accounts: SchemaMigration = async (transaction, { key }) => {
       .execute()
   await flag('is_email_own')
   await flag('is_banned')
-  // Version 1 did not store what an owner had changed. So both the e-mail and the password count as chosen by the owner.
+  // Version 1 did not store what an owner had changed. So both the e-mail and the password count as chosen by the
+  // owner.
   await sql`update users set is_email_own = true where hash_origin = 1`.execute(transaction)
-  // The old digest had 32 bits and covered only a part of the row. A row without a digest is recognised by its key alone.
+  // The old digest had 32 bits and covered only a part of the row. A row without a digest is recognised by its key
+  // alone.
   await schema.alterTable('users').dropColumn('row_digest').execute()
   await schema.alterTable('users').addColumn('row_digest', 'text').execute()
   await schema.alterTable('users').addColumn('answer_fields', 'integer').execute()

@@ -13,8 +13,8 @@ const toNfc = (email: string): string => email.normalize('NFC')
 const hasOtherForm = ({ email }: Row): boolean => toNfc(email) !== email
 
 /**
- * Converts the e-mails to NFC, because e-mails are compared in NFC from now on. If another user already has the e-mail in NFC, the
- * e-mail is not changed, and `email_conflicts` notes the user. Users are never merged.
+ * Converts the e-mails to NFC, because e-mails are compared in NFC from now on. If another user already has the e-mail
+ * in NFC, the e-mail is not changed, and `email_conflicts` notes the user. Users are never merged.
  */
 export const emailForms: SchemaMigration = async (transaction, { key }) => {
   await transaction.schema

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { SchemaMigration } from '../database.ts'
 
 /**
- * Notes whether the database contains names (e-mails without `@`). Earlier versions stored names in lower case, so their
- * original case is not known. In such a database, names are still compared in lower case. Otherwise these users could not sign
- * in, or another person could sign up with the name of one of them.
+ * Notes whether the database contains names (e-mails without `@`). Earlier versions stored names in lower case, so
+ * their original case is not known. In such a database, names are still compared in lower case. Otherwise these users
+ * could not sign in, or another person could sign up with the name of one of them.
  */
 export const nameCase: SchemaMigration = async (transaction) => {
   await transaction.schema

@@ -47,7 +47,8 @@ export function createPool(url: string, connections: number, times: Times): Post
     types: types as never,
     onConnect: async (client) => {
       await client.query(settings).catch((error: unknown) => {
-        // Ignore the error of a pooler that refuses the statement. But a server that does not answer will not answer later either.
+        // Ignore the error of a pooler that refuses the statement. But a server that does not answer will not answer
+        // later either.
         if (isPassing(error)) throw error
       })
     },
@@ -58,7 +59,10 @@ export function createPool(url: string, connections: number, times: Times): Post
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  /** @throws StoreError after `times.connect`. The pool alone would allow that time for each step of opening a connection */
+  /**
+   * @throws StoreError after `times.connect`. The pool alone would allow that time for each step of opening a
+   * connection
+   */
   async function checkOut(): Promise<pg.PoolClient> {
     const connecting = (async () => pool.connect())()
     let timer: NodeJS.Timeout | undefined

@@ -7,7 +7,10 @@ const passing = /^E[A-Z]+$|^SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY|PROTOC
 /** The message of libsql if it cannot open a file. Such an error has no code. */
 const unopened = /^ConnectionFailed\("Unable to open connection to local database (.*): \d+"\)$/
 
-/** Converts an error of SQLite or of the file system. The messages of SQLite name tables and columns, never their values. */
+/**
+ * Converts an error of SQLite or of the file system. The messages of SQLite name tables and columns, never their
+ * values.
+ */
 export function convertSqliteError({
   code = '',
   message,

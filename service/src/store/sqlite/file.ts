@@ -11,8 +11,8 @@ export interface DatabaseFile {
 }
 
 /**
- * Finds an SQLite file. Creates it if it does not exist, with access for its owner only. Never opens a file that exists:
- * when a process closes a file, Linux drops all locks that SQLite holds on that file in the same process.
+ * Finds an SQLite file. Creates it if it does not exist, with access for its owner only. Never opens a file that
+ * exists: when a process closes a file, Linux drops all locks that SQLite holds on that file in the same process.
  *
  * @throws StoreError if the file cannot be created, is a directory or has several names
  */

@@ -20,8 +20,8 @@ function create(path: string): void {
 }
 
 /**
- * Begins a write transaction that never writes. Returns a function that ends it, or `undefined` if another connection of any
- * process has begun one.
+ * Begins a write transaction that never writes. Returns a function that ends it, or `undefined` if another connection
+ * of any process has begun one.
  */
 function lock(name: string): (() => void) | undefined {
   let connection: InstanceType<typeof Libsql> | undefined
@@ -39,8 +39,9 @@ function lock(name: string): (() => void) | undefined {
 }
 
 /**
- * Holds an SQLite file for this service: a write transaction on the database `<file>-lock`, which the system ends with the
- * process. The file itself is not locked, so that other programs can make backups. Waits while another service stops.
+ * Holds an SQLite file for this service: a write transaction on the database `<file>-lock`, which the system ends with
+ * the process. The file itself is not locked, so that other programs can make backups. Waits while another service
+ * stops.
  *
  * @returns a function that releases the file
  * @throws StoreError with the code `IN_USE` if another service has the file

@@ -30,7 +30,10 @@ export interface StatementReply {
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** The last message of a thread whose connection must not be used again. The thread has not run the requests without a reply. */
+/**
+ * The last message of a thread whose connection must not be used again. The thread has not run the requests without a
+ * reply.
+ */
 export const retired = 'retired'
 
 /** The file and the role of a database thread. */

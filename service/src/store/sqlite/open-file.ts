@@ -5,12 +5,19 @@ import type { Opening } from './message.ts'
 /** A connection to an SQLite file. */
 export type SqliteConnection = InstanceType<typeof Libsql>
 
-/** The size of the write-ahead log in pages, 128 MiB. A large import then writes a page once instead of at every commit. */
+/**
+ * The size of the write-ahead log in pages, 128 MiB. A large import then writes a page once instead of at every commit.
+ */
 const checkpointPages = 32_768
-/** The cache sizes in KiB. An import writes to all pages of the e-mail index, which needs about 35 MiB for a million users. */
+/**
+ * The cache sizes in KiB. An import writes to all pages of the e-mail index, which needs about 35 MiB for a million
+ * users.
+ */
 const cache = { writer: 131_072, reader: 32_768 }
 
-/** @throws the error that SQLite would throw with a rollback journal. With a write-ahead log SQLite does not check this */
+/**
+ * @throws the error that SQLite would throw with a rollback journal. With a write-ahead log SQLite does not check this
+ */
 export function mustNotBeMoved({ file }: Opening): void {
   if (!isMoved(file)) return
   throw Object.assign(new Error('the database file was moved, deleted or replaced'), {

@@ -7,7 +7,9 @@ type Statement = ReturnType<SqliteConnection['prepare']>
 
 type Row = { readonly [column: string]: unknown }
 
-/** A statement, and the function that decodes a row if the statement returns rows. It adds damaged texts to `damage`. */
+/**
+ * A statement, and the function that decodes a row if the statement returns rows. It adds damaged texts to `damage`.
+ */
 interface Prepared {
   readonly statement: Statement
   readonly decode: ((returned: unknown, damage: Damage[]) => Row) | undefined
@@ -29,8 +31,8 @@ export function errorOf(thrown: unknown): StatementError {
 }
 
 /**
- * Returns a statement whose rows are JSON arrays, as bytes. SQLite stores any bytes as text, and libsql ends the whole process
- * if it returns a text that is not UTF-8. One array takes less time than a value for each column.
+ * Returns a statement whose rows are JSON arrays, as bytes. SQLite stores any bytes as text, and libsql ends the whole
+ * process if it returns a text that is not UTF-8. One array takes less time than a value for each column.
  */
 function returnBytes(sql: string, columns: readonly string[]): string {
   const values = columns.map((name) => {
@@ -44,8 +46,9 @@ function returnBytes(sql: string, columns: readonly string[]): string {
 }
 
 /**
- * Decodes a text. In a text that is not UTF-8, each byte that is not ASCII becomes one of the unpaired surrogates U+DC80 to
- * U+DCFF. So different texts stay different, and none of them is equal to a text that can be stored (`isStorable`).
+ * Decodes a text. In a text that is not UTF-8, each byte that is not ASCII becomes one of the unpaired surrogates
+ * U+DC80 to U+DCFF. So different texts stay different, and none of them is equal to a text that can be stored
+ * (`isStorable`).
  */
 function decodeText(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString()
@@ -109,9 +112,9 @@ export interface Statements {
 /**
  * Creates a runner of statements. It opens the connection with the first statement and prepares each statement once.
  *
- * A statement that violates a constraint has ended. But libsql does not reset a statement that fails for another reason,
- * such as the lock of another process. Such a statement stays active, and SQLite then commits nothing on its connection,
- * although later statements report success.
+ * A statement that violates a constraint has ended. But libsql does not reset a statement that fails for another
+ * reason, such as the lock of another process. Such a statement stays active, and SQLite then commits nothing on its
+ * connection, although later statements report success.
  */
 export function createStatements(open: () => SqliteConnection): Statements {
   const prepared = new Map<string, Prepared>()

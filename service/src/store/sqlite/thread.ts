@@ -9,8 +9,8 @@ const workerScript: URL = import.meta.url.endsWith('.ts')
   : new URL(import.meta.resolve('#store-worker'))
 
 /**
- * A connection in a separate thread, which starts with the first request. A thread whose connection must not be used again
- * ends, and a new thread with a new connection runs the requests that are left.
+ * A connection in a separate thread, which starts with the first request. A thread whose connection must not be used
+ * again ends, and a new thread with a new connection runs the requests that are left.
  */
 export interface DatabaseThread {
   /** Runs a statement. `reply.isOpen` says whether the transaction is still open, even if the statement failed. */

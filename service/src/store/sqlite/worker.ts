@@ -114,7 +114,8 @@ port.on('message', (message: StatementRequest | 'close') => {
   for (let replies = runNext(); replies; replies = runNext()) {
     for (const reply of replies) port.postMessage(reply)
     if (statements.findFault()) {
-      // Only the end of the thread frees the statements of the connection, and with them its locks, memory and file handles.
+      // Only the end of the thread frees the statements of the connection, and with them its locks, memory and file
+      // handles.
       port.postMessage(retired)
       close()
       return

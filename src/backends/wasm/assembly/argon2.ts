@@ -128,8 +128,8 @@ export function base(): usize {
 }
 
 /**
- * Computes Argon2 (§3.2) and writes the tag, which has `length` bytes, to `to`. `input` is the string that step 1 hashes
- * to H0. `memoryBlocks` is m', and `blocks` is memory for m' blocks of 1 KiB.
+ * Computes Argon2 (§3.2) and writes the tag, which has `length` bytes, to `to`. `input` is the string that step 1
+ * hashes to H0. `memoryBlocks` is m', and `blocks` is memory for m' blocks of 1 KiB.
  */
 export function derive(
   variant: i32,

@@ -1,5 +1,5 @@
-// Confirms every match and mismatch with another implementation than the row's maker: noble's scrypt, Argon2 and PBKDF2, and the
-// frameworks that read these texts. Texts are taken apart here, not by the library.
+// Confirms every match and mismatch with another implementation than the row's maker: noble's scrypt, Argon2 and
+// PBKDF2, and the frameworks that read these texts. Texts are taken apart here, not by the library.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -199,8 +199,8 @@ for (const format of Object.keys(made)) {
     }
     if (read[format](row)(password) === expected) confirmed++
     else disagrees('noble')
-    // The frameworks take text; AdonisJS as much memory as its own costs need. Lucia 2 composes the password before its older
-    // texts too, which were written without.
+    // The frameworks take text; AdonisJS as much memory as its own costs need. Lucia 2 composes the password before its
+    // older texts too, which were written without.
     const text = password.toString()
     const isTaken =
       Buffer.from(text).equals(password) &&

@@ -135,7 +135,8 @@ for format, (salt_of, r, spell, is_normalized) in FIXED.items():
         given = unicodedata.normalize('NFKC', password.decode()).encode() if is_normalized else password
         row(format, f'hashlib-{id}', fact, 'python-hashlib', spell(s, scrypt(given, s.encode(), 16384, r, 1, 64).hex()), password)
 
-# Of the others the hardest, behind those above: ASCII, which NFKC leaves alone, and for node:crypto, which takes bytes, one that is no UTF-8.
+# The hardest of the other passwords come after those above. They are ASCII, which NFKC does not change. For
+# node:crypto, which takes bytes, one of them is not UTF-8.
 HARD = ['nul-last', 'length-55', 'length-63', 'length-72', 'length-128', 'length-4096']
 AFTER = {
     'node-scrypt': [*HARD, 'byte-ff'],

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-# Confirms every match and mismatch of the family: MD5 crypt and SHA crypt by code written here from their definitions over hashlib,
-# which has no C string in it; yescrypt by libcrypt.
+# Confirms every match and mismatch of the family. MD5 crypt and SHA crypt are computed by code that was written from
+# their definitions, with hashlib, which takes NUL bytes. yescrypt is computed by libcrypt.
 import ctypes
 import ctypes.util
 import hashlib

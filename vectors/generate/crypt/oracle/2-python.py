@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-# MD5 crypt, apr1 and SHA crypt by passlib's own code, not the C library's. It refuses NUL; what it hashes over 511 bytes is read and refused.
+# MD5 crypt, apr1 and SHA crypt by passlib's own code, not by the C library. It refuses NUL. Hashes of passwords over
+# 511 bytes are read and refused.
 import json
 import os
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# MD5 crypt, apr1 and SHA crypt by `openssl passwd`. It reads lines of at most 256 bytes: newlines, NUL and longer ones are left out.
+# MD5 crypt, apr1 and SHA crypt by `openssl passwd`. It reads lines of at most 256 bytes: newlines, NUL and longer ones
+# are left out.
 set -eu
 row() { # format, flag, id, fact, salt, password
   hash=$(printf '%s\n' "$6" | openssl passwd "$2" -salt "$5" -stdin)

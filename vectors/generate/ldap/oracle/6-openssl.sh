@@ -1,5 +1,6 @@
 #!/bin/sh
-# Digests in hexadecimal by openssl dgst, where the length alone shows the encoding; MD4 by its provider for old algorithms.
+# Digests in hexadecimal by openssl dgst, where the length alone shows the encoding; MD4 by its provider for old
+# algorithms.
 set -eu
 digest() { printf %s "$2" | openssl dgst -r "$1" $3 | cut -d ' ' -f 1; }
 hex() { printf %s "$1" | xxd -p -c 256; }

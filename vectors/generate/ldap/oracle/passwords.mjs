@@ -1,4 +1,5 @@
-// Prints the passwords as lines of id, fact and hexadecimal, separated by tabs. `text` leaves out what no argument of a program can be.
+// Prints the passwords as lines of id, fact and hexadecimal, separated by tabs. `text` leaves out what no argument of a
+// program can be.
 import { readFileSync } from 'node:fs'
 
 const mayBe = (hex) => process.argv[2] !== 'text' || !/^(..)*00/.test(hex)

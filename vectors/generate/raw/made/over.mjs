@@ -18,7 +18,10 @@ export function over(base) {
       }
       m.wrongEmpty()
     },
-    /** Texts that no spelling allows. `isJson`: white space is layout. `outside`: what a text is that begins with another character. */
+    /**
+     * Texts that no spelling allows. `isJson`: white space is layout. `outside`: what a text is that begins with
+     * another character.
+     */
     common({ isJson = false, outside = malformed, most = 1024, cut = 1 } = {}) {
       if (!isJson) {
         m.malformed('newline-and-text', 'Text after a newline', `${hash}\nx`, hash.length)

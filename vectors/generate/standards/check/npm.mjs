@@ -1,5 +1,6 @@
-// Confirms every match and mismatch row with noble (Argon2, scrypt, PBKDF2, AES) and @node-rs/bcrypt (plain bcrypt), and the notes and
-// offsets of every row with rules written for this check. ORACLES names the folder that holds node_modules.
+// Confirms every match and mismatch row with noble (Argon2, scrypt, PBKDF2, AES) and @node-rs/bcrypt (plain bcrypt),
+// and the notes and offsets of every row with rules written for this check. ORACLES names the folder that holds
+// node_modules.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

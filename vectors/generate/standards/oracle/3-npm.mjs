@@ -1,4 +1,5 @@
-// Rows by npm packages: bcrypt, argon2 (two versions), @node-rs/bcrypt, @noble/hashes. ORACLES names the folder that holds node_modules.
+// Rows by npm packages: bcrypt, argon2 (two versions), @node-rs/bcrypt, @noble/hashes. ORACLES names the folder that
+// holds node_modules.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
