@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as backends from '../src/backends/index.ts'
 import { js } from '../src/backends/index.ts'
 import * as poolEntry from '../src/backends/pool/index.ts'
+import * as pooled from '../src/backends/presets/pooled.ts'
 import * as wasmModules from '../src/backends/wasm/modules.ts'
 import * as calibration from '../src/calibrate/index.ts'
 import { calibrate, measureCosts, sizeRollout } from '../src/calibrate/index.ts'
@@ -261,7 +262,18 @@ describe('the other functions of the package', () => {
   })
 })
 
-const entries = { library, verifiers, schemes, backends, poolEntry, wasmModules, calibration, convert, policies }
+const entries = {
+  library,
+  verifiers,
+  schemes,
+  backends,
+  poolEntry,
+  pooled,
+  wasmModules,
+  calibration,
+  convert,
+  policies,
+}
 const wrong: readonly unknown[] = [undefined, null, 5, 'x', true, [], {}, Symbol('x')]
 const exportedFunctions = Object.entries(entries).flatMap(([entry, module]) =>
   Object.entries(module as object)
