@@ -129,7 +129,10 @@ test('convert gives a user every role of the other tables', async () => {
     ['3', undefined],
     ['4', undefined],
   ])
-  expect(rows[1]).toMatchObject({ secondFactors: ['TOTP'], notRead: ['other user data (user__field_bio)'] })
+  expect(rows[1]).toMatchObject({
+    secondFactors: ['TOTP'],
+    notRead: ['time of the last change (changed)', 'other user data (user__field_bio)'],
+  })
   expect(rows[3].thirdParty).toEqual([{ thirdPartyId: 'samlauth', thirdPartyUserId: 'none@corp.example' }])
 })
 

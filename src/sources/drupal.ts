@@ -13,6 +13,9 @@ const factors: ReadonlyMap<unknown, string> = new Map([
   ['tfa_recovery_code', 'backup codes'],
 ])
 
+/** The columns of times that no record has. */
+const times = { access: 'time of the last activity (access)', changed: 'time of the last change (changed)' } as const
+
 /** The most roles whose names are kept. */
 const mostRoles = 10_000
 
@@ -109,8 +112,8 @@ export const drupal: Source<SystemOptions> = declareTables({
     enabled: 'status',
     createdAt: readTimeOrZero('timeJoined', 'created'),
     lastSignInAt: readTimeOrZero('lastSignInAt', 'login'),
-    notRead: { access: 'time of the last activity (access)', data: 'data of modules (data)', picture: 'picture' },
-    known: ['created', 'login', 'langcode', 'default_langcode', 'changed'],
+    notRead: { ...times, data: 'data of modules (data)', picture: 'picture' },
+    known: ['created', 'login', 'default_langcode'],
   },
   createOthers,
 })

@@ -315,11 +315,13 @@ export const sourceExamples: readonly SourceExample[] = [
       data: {
         ...{ uid: 'id', mail: 'email', name: 'username customData', pass: hashes, status: 'disabled' },
         ...{ created: 'createdAt', login: 'lastSignInAt' },
-        ...each('init timezone preferred_langcode preferred_admin_langcode signature theme language', 'customData'),
+        ...each(
+          'init timezone langcode preferred_langcode preferred_admin_langcode signature theme language',
+          'customData',
+        ),
       },
-      // The state of a translation.
-      unused: ['changed', 'langcode'],
-      several: [],
+      unused: [],
+      several: ['changed'],
     },
   ),
   example(
