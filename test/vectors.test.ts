@@ -201,9 +201,10 @@ describe.each(vectorsFiles)('$format', { tags: ['sampled'] }, ({ format: id, sou
     return { able: [...able.slice(first), ...able.slice(0, first)], most: cost < 1 ? able.length : cost < 10 ? 2 : 1 }
   }
   const computed = understood.filter(({ vector }) => isComputed(vector))
+  // `npm test` asks the backends for the cheapest digest of each format.
   const asked = sample(
     computed,
-    ({ vector }) => vector.expect,
+    () => id,
     ({ vector }) => costOf(vector, format),
   )
   all('all backends that compute a hash string agree', asked, ofText, async ({ vector, parsed }) => {
