@@ -14,7 +14,7 @@ const execArgv = ['--import', new URL('./test/fixtures/typescript.js', import.me
  * Each of these files needs separate modules, because its mocks replace modules. Other files share modules, because
  * loading them takes a second.
  */
-const withMocks = ['test/pool*.test.ts']
+const withMocks = ['test/backends/pool*.test.ts']
 /**
  * `test/sample.ts` says which tests each selection runs. A file that samples rows within its tests is tagged `sampled`.
  */
@@ -39,7 +39,13 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { ...test, name: 'fast', include: ['test/*.test.ts'], exclude: withMocks, isolate: false },
+        test: {
+          ...test,
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: [...withMocks, 'test/slow/**', '**/node_modules/**'],
+          isolate: false,
+        },
       },
       { resolve: { alias }, test: { ...test, name: 'fast-isolated', include: withMocks } },
       { resolve: { alias }, test: { ...test, name: 'slow', include: ['test/slow/*.test.ts'] } },

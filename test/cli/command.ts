@@ -175,7 +175,7 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * Runs `saltbridge`. Runs in this process, in which commands wait for each other, unless the test requires a process, a
- * signal or input over time. `test/cli-process.test.ts` checks that both ways give the same output and exit code.
+ * signal or input over time. `test/cli/process.test.ts` checks that both ways give the same output and exit code.
  */
 export function saltbridge(args: readonly string[], running: Running = {}): Promise<Ended> {
   const { isProcess, when, begin, interruptAfter } = running

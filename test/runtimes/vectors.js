@@ -1,4 +1,4 @@
-// Verifies the vectors as test/vectors.test.ts does.
+// Verifies the vectors as test/formats/vectors.test.ts does.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import { formats, isHashError } from 'saltbridge'
 const atOnce = 4
 
 /**
- * One vector of this number is verified, because test/vectors.test.ts verifies all of them in one version of Node.js.
+ * One vector of this number is verified, because test/formats/vectors.test.ts verifies all of them in one version of
+ * Node.js.
  */
 const one = 4
 
