@@ -145,6 +145,24 @@ test('formats and backends never import each other', () => {
     expect(importsOf(file).filter((name) => /\/(spelling|formats)\//.test(name))).toEqual([])
 })
 
+test('the program starts without the code of its commands, which only a command that runs loads', () => {
+  const loaded = new Set<string>()
+  function load(file: string): void {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    const text = readFileSync(join('src', file), 'utf8').replace(docstrings, '')
+    for (const [, target] of text.matchAll(/^(?:import|export) (?!type )[^']*?from '(\.[^']+\.ts)'/gm))
+      load(relative('src', resolve('src', dirname(file), target!)))
+  }
+  load('cli/program.ts')
+  const declarations = files.filter((file) => /^cli\/\w+\/command\.ts$/.test(file))
+  expect(declarations.length).toBeGreaterThan(10)
+  expect([...loaded]).toEqual(expect.arrayContaining(declarations))
+  const folders = new Set(declarations.map(dirname))
+  const isCode = (file: string) => folders.has(dirname(file)) && !/\/(command|help)\.ts$/.test(file)
+  expect([...loaded].filter((file) => isCode(file) || /^(index\.ts|formats|backends|verifier)/.test(file))).toEqual([])
+})
+
 test('no file is longer than 400 lines, and the median is between 40 and 200', () => {
   const lengths = files.map((file) => readFileSync(join('src', file), 'utf8').split('\n').length).sort((a, b) => a - b)
   expect(lengths.at(-1)).toBeLessThanOrEqual(400)

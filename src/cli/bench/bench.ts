@@ -17,7 +17,7 @@ import {
   printReport,
   type ReportOptions,
   readMachine,
-} from '../report/command.ts'
+} from '../report/measurement.ts'
 import { exits, withShellHint } from '../terminal/errors.ts'
 import { createStatusLine, runInterruptibly } from '../terminal/output.ts'
 import { withWords } from '../words/errors.ts'

@@ -1,5 +1,5 @@
 import type { Cost } from '../../calibrate/index.ts'
-import { describeMachine, type ExportMix, figuresJson, type Machine, round } from '../report/command.ts'
+import { describeMachine, type ExportMix, figuresJson, type Machine, round } from '../report/measurement.ts'
 import type { Block, Report, Section } from '../report/report.ts'
 import { formatCount, formatDuration, formatShortNumber, memory, number } from '../terminal/text.ts'
 import { type BenchCase, type BenchScheme, curves } from './cases.ts'

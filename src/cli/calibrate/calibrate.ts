@@ -18,7 +18,7 @@ import {
   type ReportOptions,
   readMachine,
   readMix,
-} from '../report/command.ts'
+} from '../report/measurement.ts'
 import { exits, usage } from '../terminal/errors.ts'
 import { createStatusLine, runInterruptibly } from '../terminal/output.ts'
 import { calibrateJson, calibrateReport, type Peak, parametersInWords } from './report.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../calibrate/index.ts'
 import type { Point } from '../../calibrate/ladder.ts'
 import type { Policy } from '../../policy/index.ts'
-import { describeMachine, type ExportMix, figuresJson, type Machine, round } from '../report/command.ts'
+import { describeMachine, type ExportMix, figuresJson, type Machine, round } from '../report/measurement.ts'
 import type { Block, Report, Section } from '../report/report.ts'
 import { formatCount, formatDuration, formatShortNumber, memory, number } from '../terminal/text.ts'
 import { costInWords } from '../words/parameters.ts'

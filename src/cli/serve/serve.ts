@@ -1,5 +1,5 @@
-import { exits, serviceFault } from './terminal/errors.ts'
-import { runInterruptibly } from './terminal/output.ts'
+import { exits, serviceFault } from '../terminal/errors.ts'
+import { runInterruptibly } from '../terminal/output.ts'
 
 export interface ServeCommandOptions {
   readonly port?: string

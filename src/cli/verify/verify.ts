@@ -1,9 +1,9 @@
-import type { Backend } from '../backends/backend.ts'
-import { failure, HashError, isHashError } from '../core/errors.ts'
-import type { Secrets } from '../core/secret.ts'
-import { createVerifier } from '../index.ts'
-import type { Check, ParseOptions } from '../verifier/index.ts'
-import { contextOf, type HintOptions, hintsOf, readSecrets } from './hashes/hints.ts'
+import type { Backend } from '../../backends/backend.ts'
+import { failure, HashError, isHashError } from '../../core/errors.ts'
+import type { Secrets } from '../../core/secret.ts'
+import { createVerifier } from '../../index.ts'
+import type { Check, ParseOptions } from '../../verifier/index.ts'
+import { contextOf, type HintOptions, hintsOf, readSecrets } from '../hashes/hints.ts'
 import {
   allBackends,
   findBackends,
@@ -12,14 +12,14 @@ import {
   warmUp,
   withHashing,
   writeCaretLines,
-} from './hashes/input.ts'
-import type { BackendName } from './options.ts'
-import { exits, usage, withShellHint } from './terminal/errors.ts'
-import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from './terminal/input.ts'
-import { createPainter, print, printJson, runInterruptibly, say } from './terminal/output.ts'
-import { formatDuration, table } from './terminal/text.ts'
-import { explainErrors, withWords } from './words/errors.ts'
-import { noteInWords, reasonInWords } from './words/formats.ts'
+} from '../hashes/input.ts'
+import type { BackendName } from '../options.ts'
+import { exits, usage, withShellHint } from '../terminal/errors.ts'
+import { checkPasswordOptions, type PasswordOptions, readPassword, wipe } from '../terminal/input.ts'
+import { createPainter, print, printJson, runInterruptibly, say } from '../terminal/output.ts'
+import { formatDuration, table } from '../terminal/text.ts'
+import { explainErrors, withWords } from '../words/errors.ts'
+import { noteInWords, reasonInWords } from '../words/formats.ts'
 
 export interface VerifyCommandOptions extends PasswordOptions, HintOptions {
   readonly file?: string
