@@ -3,22 +3,7 @@ export type { Delimiter, Dialect, DialectOptions, Quoting } from '../sources/con
 export type { CsvOptions } from '../sources/csv.ts'
 export type { FirebaseOptions } from '../sources/firebase.ts'
 export { type FirebaseParameters, firebaseHash, type HashConfig, parseHashConfig } from '../sources/firebase-hash.ts'
-export {
-  auth0,
-  csv,
-  django,
-  drupal,
-  firebase,
-  htpasswd,
-  json,
-  ldap,
-  lines,
-  ndjson,
-  rows,
-  shadow,
-  sql,
-  wordpress,
-} from '../sources/index.ts'
+export { csv, firebase, json, lines, ndjson, rows, sql } from '../sources/index.ts'
 export type { JsonOptions } from '../sources/json.ts'
 export { checkPerson, completeIdentity, losesEmail, normalizeEmail } from '../sources/person.ts'
 export type { ProfileColumns } from '../sources/profile-columns.ts'
@@ -37,6 +22,7 @@ export type {
 } from '../sources/source.ts'
 export type { SqlSourceOptions } from '../sources/sql.ts'
 export type { JoinedTable } from '../sources/sql-joins.ts'
+export * from '../sources/systems.ts'
 export { importersOf } from '../targets/importers.ts'
 export { targets } from '../targets/index.ts'
 export type {

@@ -1,5 +1,12 @@
 import type { Fields } from '../spelling/format.ts'
-import { createDoubtFinder, createSystemFinder, createUnreadFinder, type VisitOthers } from './column-names.ts'
+import {
+  createDoubtFinder,
+  createSystemFinder,
+  createUnreadFinder,
+  lockOf,
+  lockWords,
+  type VisitOthers,
+} from './column-names.ts'
 import { unknownValue, type Values } from './containers/container.ts'
 import { createProfileReader, type Parse, type ProfileColumns, type Refuse } from './profile-columns.ts'
 import { type HashHints, type HashOrigin, type HashRecord, noFields, type SourceRecord } from './source.ts'
@@ -18,6 +25,8 @@ import {
   isScalar,
   timeOf,
   timeWords,
+  verifiedOf,
+  verifiedWords,
 } from './values.ts'
 
 /** The columns (or JSON keys) of the export. Every entry except `hash`, `id` and `email` is a field of the hash. */
@@ -150,6 +159,9 @@ export function createColumnsReader<Row>(
   }
 }
 
+/** The columns of the fields of a hash, by the names of the fields. */
+export type FieldColumns = { readonly [field: string]: string }
+
 /** Reads the columns of one row after the other. `key` is the key of a value in a row of `not-written.ndjson`. */
 export interface RowColumns extends Pick<Faults, 'refuse' | 'found'> {
   /** Goes to a row, and forgets the failures of the row before. */
@@ -159,15 +171,22 @@ export interface RowColumns extends Pick<Faults, 'refuse' | 'found'> {
   identifier(key: string, column: string): string | undefined
   flag(key: string, column: string): boolean | undefined
   time(key: string, column: string): number | undefined
+  /** Returns whether an e-mail address is verified, from a boolean or the time of the verification. */
+  verified(column: string): boolean | undefined
+  /** Returns whether an account is locked, from a boolean or a time such as `banned_until`: see `lockOf`. */
+  lock(column: string): boolean | undefined
   /** Returns a name, which may be `NULL`. */
   text(column: string): string | undefined
-  /** Returns the hash of a column; `undefined` if the account has no password. */
-  hash(column: string): HashRecord | undefined
   /**
-   * Returns `username` and the values of all other columns than those as custom data. Columns of second factors, which
+   * Returns the hash of a column; `undefined` if the account has no password. `fields` has the columns of the fields of
+   * the hash.
+   */
+  hash(column: string, fields?: FieldColumns): HashRecord | undefined
+  /**
+   * Returns `own` and the values of all columns that are not `known` as custom data. Columns of second factors, which
    * may be secrets, and of roles are not part of custom data, because users can see or even change custom data.
    */
-  others(known: ReadonlySet<string>, username: string | undefined): Others
+  others(known: ReadonlySet<string>, own: Pick<SourceRecord, 'username' | 'phone'>): Others
   /**
    * Completes a record. Call it after all values were read. Without `isWhole`, a refused record has neither a hash nor
    * the reason why it has none.
@@ -188,7 +207,8 @@ export function createRowColumns(hints: HashHints): RowColumns {
   let values: Values = {}
   const faults = createFaults()
   const origins = new Map<string, HashOrigin>()
-  const findDoubt = createDoubtFinder(Date.now())
+  const now = Date.now()
+  const findDoubt = createDoubtFinder(now)
 
   const at = (column: string): unknown => (Object.hasOwn(values, column) ? values[column] : undefined)
 
@@ -204,35 +224,48 @@ export function createRowColumns(hints: HashHints): RowColumns {
     return parse(value) ?? faults.refuse(key, refuse(column, expected, value))
   }
 
+  const readIdentifier = (key: string, column: string) =>
+    read(key, column, identifierOf, 'text in UTF-8', failureOfIdentifier)
+
+  function fieldsOf(columns: FieldColumns | undefined): Fields {
+    if (!columns) return noFields
+    const entries = Object.entries(columns).map(([name, column]) => [name, readIdentifier(`fields.${name}`, column)])
+    return Object.fromEntries(entries)
+  }
+
   return {
     open(next) {
       values = next
       faults.clear()
     },
     at,
-    identifier: (key, column) => read(key, column, identifierOf, 'text in UTF-8', failureOfIdentifier),
+    identifier: readIdentifier,
     flag: (key, column) => read(key, column, flagOf, flagWords),
     time: (key, column) => read(key, column, timeOf, timeWords),
+    verified: (column) => read('isVerified', column, verifiedOf, verifiedWords),
+    lock: (column) => read('disabled', column, (value) => lockOf(column, value, now), lockWords),
     text(column) {
       const value = at(column)
       if (isAbsent(value)) return undefined
       return isScalar(value) ? String(value) : faults.refuse('names', failureOfValue(column, 'text', value))
     },
-    hash(column) {
+    hash(column, columns) {
       const text = at(column)
       if (isNoHash(text)) return undefined
       let origin = origins.get(column)
-      if (!origin) origins.set(column, (origin = { hash: column }))
-      if (typeof text === 'string') return { text, fields: noFields, hints, origin }
+      if (!origin) origins.set(column, (origin = { hash: column, ...(columns && { fields: columns }) }))
+      const fields = fieldsOf(columns)
+      if (typeof text === 'string') return { text, fields, hints, origin }
       faults.refuse('passwordHash', failureOfValue(column, 'text', text))
-      return { text: '', fields: noFields, hints, origin }
+      return { text: '', fields, hints, origin }
     },
-    others(known, username) {
+    others(known, { username, phone }) {
       const data: Record<string, unknown> = {}
       const rights: Record<string, unknown> = {}
       const factors: string[] = []
       const locks: string[] = []
       if (username !== undefined) data.username = username
+      if (phone !== undefined) data.phoneNumber = phone
       for (const name in values) {
         const value = values[name]
         if (isAbsent(value) || known.has(name) || name === '__proto__') continue

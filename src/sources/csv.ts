@@ -154,12 +154,18 @@ export const csv: Source<CsvOptions> = /* @__PURE__ */ checkOptions(csvRule, {
 export interface TableLayout {
   /** Columns that only this table has. All of them must be in the header. */
   readonly columns: readonly string[]
+  /** Further columns, of which at least one must be in the header. */
+  readonly oneOf?: readonly string[] | undefined
   /**
    * Returns the values of a row as the other exports of the system have them, and adds the numbers that became texts to
    * `numbers`. Unless given, a cell is text or `null`.
    */
   readonly valuesOf?: ((cells: Values, numbers: Set<string>) => Values) | undefined
 }
+
+/** Tells whether a table has the columns of a layout. */
+export const hasColumns = (own: readonly string[], { columns, oneOf }: TableLayout): boolean =>
+  columns.every((column) => own.includes(column)) && (oneOf?.some((column) => own.includes(column)) ?? true)
 
 /**
  * Creates a reader of a system's table in CSV or a similar layout, for `createReaderOfAny`. It recognises files whose
@@ -174,7 +180,7 @@ export function createTableKind(
   recordOf: (row: Row) => SourceRecord | undefined,
   options: DialectOptions = {},
 ): FileKind {
-  const { columns, valuesOf } = layout
+  const { valuesOf } = layout
   const { createReader } = createFileKind(csvTable, options, (row) => {
     if (!valuesOf || !row.values) return recordOf(row)
     const numbers = new Set<string>()
@@ -191,7 +197,7 @@ export function createTableKind(
       cutter.push(head)
       cutter.end()
       const header = cutter.context?.columns ?? []
-      return columns.every((column) => header.includes(column)) ? 0.9 : 0
+      return hasColumns(header, layout) ? 0.9 : 0
     },
     createReader,
   }

@@ -5,7 +5,8 @@ import { ndjsonContainer } from './containers/ndjson.ts'
 import type { TableLayout } from './csv.ts'
 import { createFileKind, createHashOwner, type FileKind, type HashOwner } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
-import { createUserReader, declareTables, type OtherTable, type UserTable } from './tables.ts'
+import { declareTables, type OtherTable } from './tables.ts'
+import { createUserReader, type UserTable } from './user-table.ts'
 import { flagOf, identifier, isAbsent, isObject } from './values.ts'
 
 /** Returns groups or permissions: a list of ids or names (natural keys), or the value of a column of a custom model. */
@@ -28,7 +29,6 @@ const users: UserTable = {
   name: /^auth_user$/,
   needed: ['password'],
   oneOf: ['is_active', 'last_login'],
-  inWords: 'the Django columns password and either is_active or last_login',
   // Django writes the name of the algorithm before the first $.
   foreign: { isHash: (text) => text.startsWith('$'), refuse: refuseHashes },
   parts: {

@@ -1,6 +1,7 @@
 import type { RowColumns } from './columns.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
-import { declareTables, type OtherTable, readTimeOrZero } from './tables.ts'
+import { declareTables, type OtherTable } from './tables.ts'
+import { readTimeOrZero } from './user-table.ts'
 import { flagOf } from './values.ts'
 
 /** Row 0 is the anonymous visitor. Since Drupal 8, further rows of a user are translations. */
@@ -97,11 +98,9 @@ function createOthers(): readonly OtherTable[] {
 export const drupal: Source<SystemOptions> = declareTables({
   id: 'drupal',
   title: 'Drupal',
-  expected: 'a dump of a Drupal database (mysqldump or pg_dump), or the table of the users as CSV with a header',
   usual: 'users_field_data',
   name: /(?:^|_)users(?:_field_data)?$/i,
   needed: ['uid', 'name', 'pass'],
-  inWords: 'the columns uid, name and pass of Drupal',
   isUser,
   // core/modules/user/src/Entity/User.php, baseFieldDefinitions; Drupal 7: modules/user/user.install, user_schema.
   parts: {

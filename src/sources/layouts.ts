@@ -6,8 +6,12 @@ export type LayoutName = 'firebase' | TableName | SystemName | 'lines'
 /** The layouts of tables and objects, whose columns the caller names. */
 type TableName = 'csv' | 'json' | 'ndjson' | 'sql'
 
+/** The systems whose users are in the tables of a database. `systems.ts` has the sources. */
+const tableSystems = ['django', 'drupal', 'laravel', 'wordpress'] as const
+
 /** The systems whose exports have their own layout. */
-export type SystemName = 'auth0' | 'django' | 'drupal' | 'htpasswd' | 'ldap' | 'shadow' | 'wordpress'
+export type SystemName = 'auth0' | 'htpasswd' | 'ldap' | 'shadow' | TableSystem
+type TableSystem = (typeof tableSystems)[number]
 
 /** An option of a command that only some layouts have. */
 type LayoutOption = 'table' | 'column' | 'join' | 'dialect'
@@ -63,6 +67,10 @@ export interface Layout {
 /** The data that the lines of /etc/passwd do not have. */
 export const hashInShadow = 'hash that is in /etc/shadow'
 
+const tableLayouts = Object.fromEntries(
+  tableSystems.map((name): [string, Layout] => [name, { options: ['table'] }]),
+) as Record<TableSystem, Layout>
+
 /** The layouts by the names for `--from`. */
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
   firebase: {
@@ -92,8 +100,6 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     hasContactPhones: true,
     rights: 'rights (app_metadata and roles)',
   },
-  django: { options: ['table'] },
-  drupal: { options: ['table'] },
   htpasswd: { options: ['table'], hasEmails: false },
   ldap: { options: ['table'], inCustomData: { names: true }, hasContactPhones: true, rights: 'groups and roles' },
   shadow: {
@@ -106,7 +112,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
         'the file looks like /etc/passwd, which has no hashes. The hashes are in /etc/shadow: pass that file with --from shadow',
     },
   },
-  wordpress: { options: ['table'] },
+  ...tableLayouts,
   lines: { hasEmails: false, hasIds: false, ending: /\.txt(\.gz)?$/i },
 }
 

@@ -150,7 +150,7 @@ export function checkFile(from: string, head: Uint8Array, expected: string): voi
 }
 
 /** The layouts that read dumps of databases. */
-const readsDumps: ReadonlySet<string> = new Set(['django', 'drupal', 'wordpress'])
+const readsDumps: ReadonlySet<string> = new Set(['django'])
 
 /** Matches hash strings that are very unlikely to be anything else. */
 const hashLike =

@@ -180,11 +180,9 @@ export const wordpressTable: TableLayout = { columns: ['user_login', 'user_pass'
 export const wordpress: Source<SystemOptions> = declareTables({
   id: 'wordpress',
   title: 'WordPress',
-  expected: 'a dump of a WordPress database (mysqldump), or the table of the users as CSV with a header',
   usual: 'wp_users',
   name: /(?:^|_)users$/i,
   needed: ['user_login', 'user_pass'],
-  inWords: 'the columns user_login and user_pass of WordPress',
   csv: wordpressTable,
   parts: {
     hash: 'user_pass',

@@ -164,5 +164,5 @@ test('a dump without users of Drupal says which columns they have', async () => 
   expect(await messageOf(read('-- MySQL dump\nINSERT INTO `node` (`nid`) VALUES (1);\n'))).toContain(
     'no table with rows has the columns uid, name and pass of Drupal. Tables with rows: node',
   )
-  expect(await messageOf(read('{"a": 1}'))).toContain('expected a dump of a Drupal database')
+  expect(await messageOf(read('{"a": 1}'))).toContain('expected a dump of the database of Drupal')
 })

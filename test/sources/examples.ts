@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql as sqlTables } from '../../src/sources/containers/sql.ts'
 import { parseHashConfig } from '../../src/sources/firebase-hash.ts'
 import {
@@ -15,12 +15,14 @@ import {
   rows,
   shadow,
   sql,
+  systems,
   wordpress,
 } from '../../src/sources/index.ts'
 import type { Source, SourceRecord } from '../../src/sources/source.ts'
 import { isObject } from '../../src/sources/values.ts'
 import { hashConfig, readExample } from '../fixtures/firebase-export.ts'
 import { type Fields, withNewFields } from '../helpers/fields.ts'
+import { type TableExample, tableExamples } from './table-examples.ts'
 
 /** Users of an export of one source, and what each field of them says. `test/sources/laws.test.ts` has the laws. */
 export interface SourceExample {
@@ -70,7 +72,7 @@ const linesOf = (name: string): readonly Fields[] =>
     .map((line) => JSON.parse(line))
 
 /** Returns the rows of a table of a dump. */
-function rowsOf(name: string, table: string): readonly Fields[] {
+export function rowsOf(name: string, table: string): readonly Fields[] {
   const cutter = sqlTables.createCutter({ wants: (one) => one.name === table })
   const slabs = [...cutter.push(readFileSync(`test/exports/${name}`)), ...cutter.end()]
   return slabs.flatMap((slab) => sqlTables.read(slab)).map(({ values }) => ({ ...values }))
@@ -189,6 +191,31 @@ const djangoData = {
   ...each('nick prefs', 'customData'),
 }
 const djangoNeeds = ['id', 'password', 'email', 'username', 'last_login']
+
+const wordsOf = (text = ''): readonly string[] => text.split(' ').filter((word) => word !== '')
+
+/** Creates the example of a system whose users are in a table. */
+function exampleOf(id: string, given: TableExample): SourceExample {
+  const { table, needed, data, unused, several, noUsers } = given
+  const rows = readdirSync(`test/exports/${id}`)
+    .filter((name) => name.endsWith('.sql'))
+    .flatMap((name) => rowsOf(`${id}/${name}`, table))
+  const named = Object.entries(data).flatMap(([keys, columns]) => wordsOf(columns).map((name) => [name, keys] as const))
+  const custom = rows.flatMap((row) => Object.keys(row)).map((name) => [name, 'customData'] as const)
+  return example(
+    systems[id as keyof typeof systems],
+    { isWhole },
+    {
+      users: rows.filter((row) => !noUsers?.test(String(Object.values(row)[0]))),
+      spell: (users) => `-- PostgreSQL database dump\n${users.map((user) => insertOf(table, user)).join('')}`,
+      isText: true,
+      needed: wordsOf(needed),
+      data: Object.fromEntries([...custom, ...named]),
+      unused: wordsOf(unused),
+      several: wordsOf(several),
+    },
+  )
+}
 
 /** At least one example of each source. */
 export const sourceExamples: readonly SourceExample[] = [
@@ -439,4 +466,5 @@ export const sourceExamples: readonly SourceExample[] = [
       several: [],
     },
   ),
+  ...Object.entries(tableExamples).map(([id, given]) => exampleOf(id, given)),
 ]

@@ -104,7 +104,7 @@ test('a dump without the names of the columns is refused with the option to pass
 })
 
 test('a file that is not a dump is refused', async () => {
-  expect(await messageOf(recordsOf('{"a": 1}'))).toContain('expected a dump of a WordPress database')
+  expect(await messageOf(recordsOf('{"a": 1}'))).toContain('expected a dump of the database of WordPress')
 })
 
 test('a damaged value refuses its user and names the column', async () => {

@@ -1,6 +1,7 @@
 /** The part of the help that explains the layouts of exports. */
-export const layoutHelp: string = `The layouts sql, django, drupal and wordpress read the dumps that mysqldump,
-pg_dump and SQLite's .dump write. --table NAME chooses the table of the users.
+export const layoutHelp: string = `The layout sql, and those of systems with a database such as wordpress, read the
+dumps that mysqldump, pg_dump and SQLite's .dump write. --table NAME chooses the
+table of the users.
 If the hashes or other data of the users are in another table, --from sql reads
 both with --join. For example, the users of better-auth have their passwords in
 the table account, whose column userId has the id of the user:

@@ -1,0 +1,243 @@
+import type { HashError } from '../core/errors.ts'
+import { createRowColumns, type FieldColumns, type RowColumns } from './columns.ts'
+import type { Row } from './containers/container.ts'
+import type { HashOwner } from './reader.ts'
+import type { HashRecord, Identity, PersonNames, SourceRecord } from './source.ts'
+import { isNull } from './values.ts'
+
+/** A part of a record: the column that has its value, or a function that reads it from several columns. */
+type Part<T> = string | ((row: RowColumns) => T | undefined)
+
+/**
+ * The parts of a record. They are read in the order of this object, and the failure of a user names the first one that
+ * cannot be read.
+ */
+export interface UserParts {
+  readonly hash: Part<HashRecord>
+  /** The columns of the fields of the hash, such as the salt. */
+  readonly fields?: FieldColumns
+  readonly id: Part<string>
+  readonly email?: Part<string>
+  /** The column that is true for a verified address, or has the time of the verification. No value means "no". */
+  readonly emailVerified?: Part<boolean>
+  readonly username?: Part<string>
+  readonly phone?: Part<string>
+  readonly names?: { readonly [N in keyof PersonNames]?: string }
+  /** The column that is true for an account that may sign in. */
+  readonly enabled?: string
+  /** The columns that say that an account may not sign in: booleans, or times such as `banned_until`. */
+  readonly disabled?: Part<boolean> | readonly Part<boolean>[]
+  readonly createdAt?: Part<number>
+  readonly lastSignInAt?: Part<number>
+  readonly identities?: (row: RowColumns) => readonly Identity[] | undefined
+  /** The column that is true for a visitor without an account. */
+  readonly anonymous?: string
+  /** The columns that have a value if an account has a second factor, and the kinds of the factors. */
+  readonly secondFactors?: { readonly [column: string]: string }
+  /** The columns that are true for a person with a right, by the names of the rights. */
+  readonly rights?: { readonly [right: string]: Part<unknown> }
+  /** The columns whose data a record does not have, and the names of the data. */
+  readonly notRead?: { readonly [column: string]: string }
+  /** The columns that are not custom data. All columns that this object does not name become custom data. */
+  readonly known: readonly string[]
+}
+
+/** Reads a time. A column of many PHP systems has 0 if there is no time. */
+export const readTimeOrZero =
+  (key: string, column: string): Part<number> =>
+  ({ at, time }) =>
+    at(column) === '0' ? undefined : time(key, column)
+
+/** The table of the users of a system. */
+export interface UserTable {
+  /** The name for `--from`. */
+  readonly id: string
+  /** The name of the system that wrote the hashes. `id` unless given. */
+  readonly writtenBy?: string
+  /** The usual name of the table. */
+  readonly usual: string
+  /**
+   * Matches the name of the table in a dump without the names of its columns. Unless given, this is the usual name,
+   * with or without a prefix.
+   */
+  readonly name?: RegExp
+  /** The columns without which no user can be read. */
+  readonly needed: readonly string[]
+  /** Further columns, of which the table has at least one. */
+  readonly oneOf?: readonly string[]
+  readonly parts: UserParts
+  /** Tells whether a row is a user. Every row is a user unless given. */
+  isUser?(row: RowColumns): boolean
+  /** Tells which hashes another system wrote, and returns the error of a file that only has such hashes. */
+  readonly foreign?: { isHash(text: string): boolean; refuse(): HashError }
+}
+
+type Draft = { -readonly [K in keyof SourceRecord]: SourceRecord[K] }
+
+/** The parts that are read only for whole records. All others are checked. */
+const inWholeOnly: ReadonlySet<string> = new Set<keyof UserParts>(['createdAt', 'known'])
+
+/** Returns the names of the columns that do not become custom data. */
+function namesOf(parts: UserParts): ReadonlySet<string> {
+  const { known, names = {}, fields = {}, rights = {}, notRead = {}, secondFactors = {}, disabled, ...others } = parts
+  const columns = [others, names, fields, rights, [disabled].flat()].flatMap((part) => Object.values<unknown>(part))
+  return new Set([
+    ...[...known, ...Object.keys(notRead), ...Object.keys(secondFactors)],
+    ...columns.filter((column) => typeof column === 'string'),
+  ])
+}
+
+/** Tells whether a value means "no data": also 0, and an array or FALSE as PHP's `serialize` writes them. */
+const isNothing = (value: unknown): boolean =>
+  isNull(value) || (typeof value === 'string' && /^(?:0|a:0:\{\}|b:0;)$/.test(value))
+
+/** Creates the functions that read the parts of a user, in the order of the declaration. */
+function createSteps(
+  { parts, foreign }: UserTable,
+  row: RowColumns,
+  owner: HashOwner,
+): { readonly [part: string]: (user: Draft) => void } {
+  const { names = {}, rights = {}, fields } = parts
+  const own = namesOf(parts)
+  const lost = Object.entries(parts.notRead ?? {})
+  const factors = Object.entries(parts.secondFactors ?? {})
+
+  function compile<T>(part: Part<T> | undefined, read: (column: string) => T | undefined): () => T | undefined {
+    if (typeof part === 'function') return () => part(row)
+    return part === undefined ? () => undefined : () => read(part)
+  }
+  const [full, given, family] = [names.full, names.given, names.family].map((name) => compile(name, row.text))
+  const flags = Object.entries(rights).map(
+    ([name, part]) => [name, compile(part, (column) => row.flag('rights', column))] as const,
+  )
+  const hash = compile(parts.hash, (column) => row.hash(column, fields))
+  const id = compile(parts.id, (column) => row.identifier('id', column))
+  const email = compile(parts.email, (column) => row.identifier('email', column))
+  const emailVerified = compile(parts.emailVerified, (column) =>
+    row.at(column) === undefined ? undefined : (row.verified(column) ?? false),
+  )
+  const username = compile(parts.username, (column) => row.identifier('username', column))
+  const phone = compile(parts.phone, (column) => row.identifier('phone', column))
+  const enabled = compile(parts.enabled, (column) => row.flag('disabled', column))
+  const locks = [parts.disabled ?? []].flat().map((part) => compile(part, row.lock))
+  const createdAt = compile(parts.createdAt, (column) => row.time('timeJoined', column))
+  const lastSignInAt = compile(parts.lastSignInAt, (column) => row.time('lastSignInAt', column))
+  return {
+    hash(user) {
+      user.hash = hash()
+      user.none = user.hash ? undefined : 'missing'
+      if (!user.hash || !foreign) return
+      if (foreign.isHash(user.hash.text)) owner.addForeign(foreign.refuse)
+      else owner.addOwn()
+    },
+    id(user) {
+      user.id = id()
+    },
+    email(user) {
+      user.email = email()
+    },
+    emailVerified(user) {
+      user.emailVerified = emailVerified()
+    },
+    username(user) {
+      user.username = username()
+    },
+    phone(user) {
+      user.phone = phone()
+    },
+    names(user) {
+      const found = { full: full!(), given: given!(), family: family!() }
+      if ((found.full ?? found.given ?? found.family) !== undefined) user.names = found
+    },
+    enabled(user) {
+      const isEnabled = enabled()
+      if (isEnabled !== undefined) user.disabled ||= !isEnabled
+    },
+    disabled(user) {
+      for (const isLocked of locks) user.disabled ||= isLocked() ?? user.disabled
+    },
+    createdAt(user) {
+      user.createdAt = createdAt()
+    },
+    lastSignInAt(user) {
+      user.lastSignInAt = lastSignInAt()
+    },
+    identities(user) {
+      user.identities = parts.identities!(row)
+      if (user.identities && user.none) user.none = 'social'
+    },
+    anonymous(user) {
+      if (user.none && row.flag('anonymous', parts.anonymous!)) user.none = 'anonymous'
+    },
+    rights(user) {
+      for (const [name, read] of flags) {
+        const right = read()
+        if (right === false) user.deniedRights = [...(user.deniedRights ?? []), name]
+        else if (right !== undefined) user.rights = { ...user.rights, [name]: right }
+      }
+    },
+    notRead(user) {
+      for (const [column, data] of lost) if (!isNothing(row.at(column))) user.notRead = [...(user.notRead ?? []), data]
+    },
+    secondFactors(user) {
+      const kinds = factors.filter(([column]) => !isNothing(row.at(column))).map(([, kind]) => kind)
+      if (kinds.length > 0) user.secondFactors = kinds
+    },
+    known(user) {
+      const found = row.others(own, user)
+      user.customData = found.customData
+      if (found.secondFactors) user.secondFactors = [...(user.secondFactors ?? []), ...found.secondFactors]
+      user.possibleLocks = found.possibleLocks
+      if (found.rights) user.rights = { ...user.rights, ...found.rights }
+    },
+  }
+}
+
+/**
+ * Creates a function that turns rows of the table of the users into records. A row that is not a user has no record.
+ */
+export function createUserReader(
+  table: UserTable,
+  isWhole: boolean,
+  owner: HashOwner,
+): (row: Row) => SourceRecord | undefined {
+  const { id, writtenBy = id, parts, isUser } = table
+  const columns = createRowColumns({ writtenBy })
+  const all = createSteps(table, columns, owner)
+  const steps = Object.keys(parts).flatMap((part) => (isWhole || !inWholeOnly.has(part) ? [all[part]!] : []))
+  return ({ row, values, failure: why }) => {
+    if (!values) return { row, id: undefined, failure: why }
+    columns.open(values)
+    if (isUser && !isUser(columns)) return undefined
+    // All records have the same keys, because spreading objects takes longer, and files have millions of records.
+    const user: Draft = {
+      row,
+      id: undefined,
+      email: undefined,
+      emailVerified: undefined,
+      username: undefined,
+      phone: undefined,
+      disabled: undefined,
+      hash: undefined,
+      none: undefined,
+      identities: undefined,
+      names: undefined,
+      createdAt: undefined,
+      lastSignInAt: undefined,
+      rights: undefined,
+      deniedRights: undefined,
+      customData: undefined,
+      secondFactors: undefined,
+      possibleLocks: undefined,
+      notRead: undefined,
+    }
+    for (const step of steps) step(user)
+    const unread = columns.found()?.unread
+    if (user.disabled === false && unread?.includes('disabled')) user.disabled = undefined
+    if (user.email === undefined) user.emailVerified = undefined
+    const hasPhoneOnly = user.none === 'missing' && user.email === undefined && user.phone !== undefined
+    if (hasPhoneOnly && !unread?.includes('email')) user.none = 'phone'
+    if (!isWhole) user.names = user.lastSignInAt = user.rights = user.deniedRights = undefined
+    return columns.complete(user, isWhole)
+  }
+}
