@@ -5,9 +5,11 @@ export type { FirebaseOptions } from '../sources/firebase.ts'
 export { type FirebaseParameters, firebaseHash, type HashConfig, parseHashConfig } from '../sources/firebase-hash.ts'
 export { csv, firebase, json, lines, ndjson, rows, sql } from '../sources/index.ts'
 export type { JsonOptions } from '../sources/json.ts'
+export type { LayoutName, SystemName } from '../sources/layouts.ts'
 export { checkPerson, completeIdentity, losesEmail, normalizeEmail } from '../sources/person.ts'
 export type { ProfileColumns } from '../sources/profile-columns.ts'
 export { hiddenKey, type RowsOptions, readImportRow } from '../sources/rows.ts'
+export type { ContainerName } from '../sources/schemas.ts'
 export type {
   HashHints,
   HashOrigin,
@@ -63,6 +65,8 @@ export {
 export type { Piece } from './files.ts'
 export { signerKeyId } from './ids.ts'
 export type { Unmatched } from './joins.ts'
+export type { FileContainer, Question, Reading, ReadingOptions } from './recognize/reading.ts'
+export { recognize } from './recognize/recognize.ts'
 export type { OpenSpill, Spill } from './storage.ts'
 export { type CostCount, createSummary, type Summary } from './summary.ts'
 export { type Export, readUsers } from './survey.ts'

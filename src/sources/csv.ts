@@ -23,7 +23,8 @@ const data = /[$@{}]|^\d+$|(?=[A-Za-z+/]*\d)[A-Za-z\d+/]{20}/
 /** The advice for a file without a header. */
 export const withoutHeader = 'The first record looks like data. Put a header before it'
 
-const looksLikeData = (header: readonly string[]): boolean =>
+/** Tells whether the cells of a first record are data, so that the table has no header. */
+export const looksLikeData = (header: readonly string[]): boolean =>
   header.some((cell) => cell.split(/[;\t|]/).some((part) => data.test(part)))
 
 const quoteName = (name: string): string => JSON.stringify(name.slice(0, shown.characters))

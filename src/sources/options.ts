@@ -53,6 +53,7 @@ export const sqlRule: Rule = /* @__PURE__ */ objectOf({
   ...columns,
   table: aText,
   joins: aListOfJoins,
+  header: aList,
   onHashesElsewhere: aFunction,
 })
 

@@ -2,6 +2,7 @@ import { failure, HashError } from '../core/errors.ts'
 import { type Container, isDamaged, type Row, type Slab, type Values } from './containers/container.ts'
 import { gunzip } from './containers/gzip.ts'
 import { containsText, largeNumbers } from './containers/json-numbers.ts'
+import { adviseBinary, gzipMark, markSize, startsWith } from './other-files.ts'
 import { checkFile, refuseFile } from './recognize.ts'
 import type { SourceRecord } from './source.ts'
 import { failureOfValue, isObject } from './values.ts'
@@ -23,42 +24,9 @@ const pieceSize = { min: 2 ** 12, max: 2 ** 16 } as const
  */
 const manyRecords = 2048
 
-/** The number of bytes that tell the kind of an input: at least as many as the longest mark below. */
-const markSize = 14
-
-const ascii = (text: string): readonly number[] => Array.from(text, (character) => character.charCodeAt(0))
-const gzip = [0x1f, 0x8b]
-/** Any byte, and any byte but NUL. */
-const [any, some] = [-1, -2]
-
-/** The first bytes of inputs that are not UTF-8, and the advice for each. */
-const otherInputs: readonly (readonly [mark: readonly number[], hint: string])[] = [
-  [gzip, 'The input is compressed with gzip twice. Decompress it once, for example with zcat'],
-  [[0x50, 0x4b, 0x03, 0x04], 'The input is a zip archive. Unpack it first'],
-  [[0x28, 0xb5, 0x2f, 0xfd], 'The input is compressed with zstd. Decompress it first, for example with zstdcat'],
-  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], 'The input is compressed with xz. Decompress it first, for example with xzcat'],
-  [
-    [...ascii('BZh'), any, 0x31, 0x41, 0x59, 0x26],
-    'The input is compressed with bzip2. Decompress it first, for example with bzcat',
-  ],
-  [ascii('-----BEGIN PGP'), 'The input is encrypted with PGP. Decrypt it first, for example with gpg --decrypt'],
-  [[0xff, 0xfe], 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
-  [[0xfe, 0xff], 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
-  ...(['BE', 'LE'] as const).map((order): readonly [readonly number[], string] => [
-    Array.from({ length: 8 }, (_, at) => (at % 2 === (order === 'BE' ? 0 : 1) ? 0 : some)),
-    `The input is UTF-16 without a byte order mark. Convert it to UTF-8, for example with iconv -f UTF-16${order} -t UTF-8`,
-  ]),
-]
-
-const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
-  mark.every(
-    (byte, index) =>
-      bytes[index] === byte || (index < bytes.length && (byte === any || (byte === some && bytes[index] !== 0))),
-  )
-
 /** Removes a byte order mark. @throws HashError ERR_MALFORMED if the bytes are compressed, encrypted or UTF-16. */
 function withoutMark(bytes: Uint8Array): Uint8Array {
-  const hint = otherInputs.find(([mark]) => startsWith(bytes, mark))?.[1]
+  const hint = adviseBinary(bytes)
   if (hint !== undefined) throw new HashError(failure('ERR_MALFORMED', undefined, { expected: 'text in UTF-8', hint }))
   return startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes
 }
@@ -68,8 +36,8 @@ async function* inOrder(head: Uint8Array, rest: AsyncIterable<Uint8Array>): Asyn
   yield* rest
 }
 
-/** Decompresses gzip, and removes a byte order mark. @throws HashError ERR_MALFORMED. */
-async function* textOf(chunks: AsyncIterable<Uint8Array>, isDecompressed = false): AsyncIterable<Uint8Array> {
+/** Decompresses gzip, and removes a byte order mark. @throws HashError ERR_MALFORMED if the input is not UTF-8. */
+export async function* textOf(chunks: AsyncIterable<Uint8Array>, isDecompressed = false): AsyncIterable<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   const rest = { [Symbol.asyncIterator]: () => iterator }
   try {
@@ -79,7 +47,7 @@ async function* textOf(chunks: AsyncIterable<Uint8Array>, isDecompressed = false
       if (next.done) break
       head = join(head, next.value)
     }
-    if (startsWith(head, gzip) && !isDecompressed) yield* textOf(gunzip(inOrder(head, rest)), true)
+    if (startsWith(head, gzipMark) && !isDecompressed) yield* textOf(gunzip(inOrder(head, rest)), true)
     else yield* inOrder(withoutMark(head), rest)
   } finally {
     await iterator.return?.()

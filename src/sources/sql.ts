@@ -5,6 +5,7 @@ import type { DumpTable, Row } from './containers/container.ts'
 import { sql as container } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
 import { checkOptions, sqlRule } from './options.ts'
+import { ordersOf } from './orders.ts'
 import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 import { adviseJoin, checkJoins, createPlaceFinder, type JoinedTable, selectColumns } from './sql-joins.ts'
@@ -23,6 +24,8 @@ interface WantedTable {
   readonly needed: readonly string[]
   /** The column of the hashes, if another table may have it. */
   readonly hash?: string | undefined
+  /** The columns of the table in the order of the database, if the dump does not name them. */
+  readonly header?: readonly string[] | undefined
   /** Returns advice for a dump in which the table of the users does not have the column of the hashes. */
   advise?(users: DumpTable, tables: readonly DumpTable[]): string | undefined
   /** Receives the chosen table, and the first tables that have rows, at the end of the dump. */
@@ -82,7 +85,7 @@ function withoutColumn(column: string, table: DumpTable, advice?: string): Failu
  * throws HashError ERR_FIELD if there is not exactly one such table.
  */
 export function createTableChooser(wanted: WantedTable): SqlOptions {
-  const { table: asked, option = '--table', isUsers = () => false, expected = '', needed, hash } = wanted
+  const { table: asked, option = '--table', isUsers = () => false, expected = '', needed, hash, header } = wanted
   let chosen: DumpTable | undefined
   /** The table without the column of the hashes. Only at the end of the dump are all other tables known. */
   let lacking: DumpTable | undefined
@@ -109,6 +112,11 @@ export function createTableChooser(wanted: WantedTable): SqlOptions {
       if (missing !== undefined) lacking = table
       return missing === undefined
     },
+    ordersOf(table) {
+      if (header) return [{ columns: header }]
+      const known = ordersOf(table).filter(({ columns }) => needed.every((column) => columns.includes(column)))
+      return known.length > 0 ? known : undefined
+    },
     end(tables) {
       const users = lacking ?? (hash !== undefined && asked === undefined && !chosen ? findUsers(tables) : undefined)
       const advice = users && wanted.advise?.(users, tables)
@@ -130,6 +138,11 @@ export interface SqlSourceOptions extends ColumnsOptions {
    * the name of the table: `account.password`. The column `id` must be in the table of the users.
    */
   readonly joins?: readonly JoinedTable[] | undefined
+  /**
+   * The names of all columns of the table of the users in the order of the database, for a dump that does not name
+   * them.
+   */
+  readonly header?: readonly string[] | undefined
   /**
    * Called at the end of a dump that seems to have the hashes in a table that is not read, with the options that read
    * it.
@@ -221,7 +234,7 @@ export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptio
     id: 'sql',
     read(chunks, options) {
       const joins = mustJoin(options)
-      const { table, columns } = options
+      const { table, columns, header } = options
       const { needed, read } = createTableReader(options)
       const { hash, id } = columns
       const advise = (found: DumpTable, tables: readonly DumpTable[]) =>
@@ -230,10 +243,11 @@ export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptio
         table,
         needed,
         hash,
+        header,
         expected: `every column of the --column options`,
         isUsers: (one) =>
-          one.columns !== undefined &&
-          needed.every((column) => one.columns!.includes(column)) &&
+          (one.columns ?? header) !== undefined &&
+          needed.every((column) => (one.columns ?? header)!.includes(column)) &&
           !joins.some((join) => isNamed(join.table, one)),
         advise,
         onEnd(found, tables) {

@@ -7,6 +7,7 @@ import { sql } from './containers/sql.ts'
 import { labelOf } from './containers/sql-statements.ts'
 import { createTableKind, hasColumns, type TableLayout } from './csv.ts'
 import { checkOptions, systemRule } from './options.ts'
+import { knownOrdersOf } from './orders.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 import { createTableChooser, isNamed } from './sql.ts'
@@ -88,7 +89,7 @@ function createOthersKind(
     return true
   }
 
-  return createFileKind(sql, { wants }, ({ row, table = '', values, failure: why }) => {
+  return createFileKind(sql, { wants, ordersOf: knownOrdersOf }, ({ row, table = '', values, failure: why }) => {
     if (!values) return { row, id: undefined, failure: why }
     const { other, user } = known.get(table)!
     columns.open(values)

@@ -161,6 +161,7 @@ describe.each(Object.entries(sources))('the layout %s', (from, read) => {
 const others: readonly (readonly [from: string, file: RegExp])[] = [
   ['ldap', /^ldif\//],
   ['shadow', /^shadow\//],
+  ['wordpress', /^phpmyadmin\/wordpress/],
   // Joomla's JSON of phpMyAdmin, FusionAuth's copy of WordPress: these are refused, too.
 ]
 const shared = '../shared/fixtures'

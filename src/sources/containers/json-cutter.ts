@@ -55,6 +55,8 @@ export interface JsonContext {
   readonly keys: readonly number[]
   /** Whether rows have their text. */
   readonly hasTexts: boolean
+  /** The path of the list: '' if the whole file is the list. */
+  readonly path: string
 }
 
 type ValuePlaces = { readonly [K in 'starts' | 'ends' | 'lines' | 'keys']: number[] }
@@ -62,6 +64,8 @@ const createValuePlaces = (): ValuePlaces => ({ starts: [], ends: [], lines: [],
 
 /** Collects the slabs of a document: values that can be parsed together, and refused values. */
 interface Slabs {
+  /** The path of the list. */
+  path: string
   /** Adds a value of the window to the open slab. */
   add(start: number, end: number, line: number, keys: number): void
   /** Closes the slab. `before` is the position of the window in the file. */
@@ -76,7 +80,8 @@ function createSlabs(hasTexts: boolean): Slabs {
   let places = createValuePlaces()
   let row = 0
 
-  return {
+  const own: Slabs = {
+    path: '',
     add(start, end, line, keys) {
       places.starts.push(start)
       places.ends.push(end)
@@ -94,12 +99,19 @@ function createSlabs(hasTexts: boolean): Slabs {
         starts[i]! -= first
         ends[i]! -= first
       }
-      const context = { ...places, hasTexts }
+      const context = { ...places, hasTexts, path: own.path }
       slabs.push({ bytes, offset: before + first, line: lines[0]!, row: row + 1 - count, context })
       places = createValuePlaces()
     },
     refuse(why, { line, offset }, bytes = new Uint8Array(0)) {
-      slabs.push({ bytes, offset, line, row: ++row, context: { ...createValuePlaces(), hasTexts }, failure: why })
+      slabs.push({
+        bytes,
+        offset,
+        line,
+        row: ++row,
+        context: { ...createValuePlaces(), hasTexts, path: own.path },
+        failure: why,
+      })
     },
     take() {
       const taken = slabs
@@ -107,6 +119,7 @@ function createSlabs(hasTexts: boolean): Slabs {
       return taken
     },
   }
+  return own
 }
 
 /** Options of the container of JSON documents. */
@@ -222,6 +235,7 @@ export function createJsonCutter({ paths, hasTexts = false }: JsonCutterOptions)
 
   function beginList(found: string): void {
     list = found
+    slabs.path = found
     state = 'between'
   }
 

@@ -184,15 +184,35 @@ export interface SqlOptions {
    * HashError.
    */
   wants(table: DumpTable): boolean
+  /**
+   * Returns the possible columns of a table whose columns the dump does not name; `undefined` if they are not known. Of
+   * several orders, a row has the one with as many columns as the row has values. Without an order, columns have
+   * numbers, from 1.
+   */
+  ordersOf?(table: DumpTable): readonly ColumnOrder[] | undefined
   /** Receives the first tables that have rows, at the end of the file. The function may throw HashError. */
   end?(tables: readonly DumpTable[]): void
 }
+
+/** The columns of a table in the order of the database. */
+export interface ColumnOrder {
+  readonly columns: readonly string[]
+  /** The kinds of their values. A row with a value of another kind is refused. */
+  readonly kinds?: readonly Kind[] | undefined
+}
+
+/** The kind of a value in a dump without the names of its columns. `text` is any value. */
+export type Kind = 'int' | 'hash' | 'email' | 'time' | 'flag' | 'text'
 
 /** How the rows of a slab are read. */
 export interface SqlContext extends Literals {
   /** The name of the table, without its schema. */
   readonly table: string
+  /** The schema or database of the table, if the dump names it. */
+  readonly schema: string | undefined
   readonly columns: readonly string[]
+  /** The possible columns, if the dump does not name them. */
+  readonly orders?: readonly ColumnOrder[] | undefined
   /** The columns except generated columns, whose values the database computes. */
   readonly stored: readonly string[]
   /** MySQL's columns of one bit. */
@@ -231,7 +251,7 @@ const withNames: { readonly [D in SqlDialect]: string } = {
 }
 
 function withoutColumns(table: DumpTable, { dialect }: Literals): HashError {
-  const hint = `Dump again with ${dialect ? withNames[dialect] : Object.values(withNames).join(', ')}. Or add the statement CREATE TABLE of this table at the beginning of the file`
+  const hint = `Pass the names of all columns in the order of the database, such as --from sql --table ${labelOf(table)} --columns id,email,hash --column hash=hash. Or dump again with ${dialect ? withNames[dialect] : Object.values(withNames).join(', ')}`
   const reasons = [`the dump does not name the columns of the table ${labelOf(table)}`]
   return new HashError(failure('ERR_FIELD', undefined, { name: 'table', reasons, hint }))
 }
@@ -267,9 +287,11 @@ function createTables(options: SqlOptions): Tables {
       if (last.context) counts.set(last.key, last.rows)
       let context: SqlContext | undefined
       if (options.wants(table)) {
-        if (!columns) throw withoutColumns(table, literals)
-        const { stored = columns, bits = [] } = definition ?? {}
-        context = { ...literals, table: name, columns, stored: listed ?? stored, bits, isCopy, headLength }
+        const orders = columns ? undefined : options.ordersOf?.(table)
+        if (!columns && !orders) throw withoutColumns(table, literals)
+        const { stored = columns ?? [], bits = [] } = definition ?? {}
+        const place = { table: name, schema, isCopy, headLength, orders }
+        context = { ...literals, ...place, columns: columns ?? [], stored: listed ?? stored, bits }
       }
       last = { key, context, rows: counts.get(key) ?? 0 }
       return last

@@ -3,7 +3,7 @@ import { type Container, decodeText, type Row, type Slab, type Values } from './
 import { createSqlCutter } from './sql-cutter.ts'
 import { adviceFor, decode, dialectOf } from './sql-dialect.ts'
 import { advance, closing, createLexer, dash, opening, slash, stopsAt } from './sql-lexer.ts'
-import type { SqlContext, SqlOptions } from './sql-statements.ts'
+import type { ColumnOrder, Kind, SqlContext, SqlOptions } from './sql-statements.ts'
 import { createValueReader, readCell, type SqlValue } from './sql-values.ts'
 
 /** A plain object without inherited keys. Objects with this prototype are faster than objects without one. */
@@ -19,14 +19,54 @@ function valuesOf(columns: readonly string[], values: readonly SqlValue[], bits:
   return found
 }
 
+/** The patterns of the values of a kind. `NULL` and an empty text are values of every kind. */
+const kinds: { readonly [K in Kind]: RegExp } = {
+  int: /^-?\d+$/,
+  hash: /^[!-~]{13,}$|^[!*x]/,
+  email: /^[^\s@]+@[^\s@]+$/,
+  time: /^(?:\d{4}-\d\d-\d\d(?:[ T]|$)|-?\d+$)/,
+  flag: /^(?:[01tf]|true|false)$/i,
+  text: /^/,
+}
+
+/** Tells whether a value of a dump can be of a kind. */
+export const hasKind = (value: unknown, kind: Kind): boolean =>
+  typeof value !== 'string' || value === '' || kinds[kind].test(value)
+
+/** Returns a row of a table whose columns the dump does not name. */
+function rowInOrder(
+  row: number,
+  line: number,
+  values: readonly SqlValue[],
+  table: string,
+  orders: readonly ColumnOrder[],
+): Row {
+  const { length } = values
+  if (orders.length === 0) {
+    const numbers = values.map((_, at) => String(at + 1))
+    return { row, line, table, values: valuesOf(numbers, values, []) }
+  }
+  const order = orders.find(({ columns }) => columns.length === length)
+  const other = order?.kinds?.findIndex((kind, at) => !hasKind(values[at], kind)) ?? -1
+  if (order && other < 0) return { row, line, table, values: valuesOf(order.columns, values, []) }
+  const counts = orders.map(({ columns }) => columns.length).join(' or ')
+  const expected = order
+    ? `a value for the column ${order.columns[other]}`
+    : `${counts} values, as the table has columns`
+  const found = order ? `has another kind of value in place ${other + 1}` : `has ${length}`
+  const hint = `The dump does not name the columns, and the row in line ${line} ${found}. Pass the names of the columns with --from sql, --table and --columns`
+  return { row, line, failure: failure('ERR_MALFORMED', undefined, { expected, hint }) }
+}
+
 /** Returns a row. One with another number of values than columns is refused. */
 function rowOf(
   row: number,
   line: number,
   values: readonly SqlValue[],
-  { table, columns, stored, bits }: SqlContext,
+  { table, columns, stored, bits, orders }: SqlContext,
 ): Row {
   const { length } = values
+  if (orders) return rowInOrder(row, line, values, table, orders)
   if (length === columns.length) return { row, line, table, values: valuesOf(columns, values, bits) }
   if (length === stored.length) return { row, line, table, values: valuesOf(stored, values, bits) }
   const expected = `${columns.length} values, one for each column of the table`
@@ -159,4 +199,4 @@ export const sql: Container<SqlOptions, SqlContext> = {
   },
 }
 
-export type { SqlContext, SqlOptions } from './sql-statements.ts'
+export type { ColumnOrder, SqlContext, SqlOptions } from './sql-statements.ts'

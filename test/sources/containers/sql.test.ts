@@ -216,7 +216,8 @@ test('columns of CREATE TABLE are read without keys, constraints and, if the row
 })
 
 test('a table whose columns are not known is an error that says what to do', () => {
-  const after = 'Or add the statement CREATE TABLE of this table at the beginning of the file'
+  const advice =
+    'Pass the names of all columns in the order of the database, such as --from sql --table users --columns id,email,hash --column hash=hash'
   const rows = [
     ['', 'mysqldump --complete-insert, pg_dump --column-inserts, sqlite3 FILE .dump'],
     [header.mysql, 'mysqldump --complete-insert'],
@@ -226,7 +227,7 @@ test('a table whose columns are not known is an error that says what to do', () 
   ] as const
   for (const [head, command] of rows)
     expect(messageOf(() => rowsOf(`${head}INSERT INTO users VALUES (1,'a');`))).toBe(
-      `ERR_FIELD: the dump does not name the columns of the table users. Dump again with ${command}. ${after}`,
+      `ERR_FIELD: the dump does not name the columns of the table users. ${advice}. Or dump again with ${command}`,
     )
 })
 

@@ -1,0 +1,89 @@
+import type { Schema } from '../../sources/schemas.ts'
+import { isNoHash } from '../../sources/values.ts'
+import type { Facts, Hashes } from './facts.ts'
+import { findSalts } from './hashes.ts'
+import type { Question, ReadingOptions } from './reading.ts'
+import type { Sample } from './samples.ts'
+
+/** Returns the share of the hashes of a column that the options read. */
+function shareOf(
+  { rows }: Sample,
+  hash: string,
+  fields: { readonly [field: string]: string },
+  hashes: Hashes,
+  hints: { readonly writtenBy?: string; readonly format?: string },
+): number {
+  let count = 0
+  let read = 0
+  for (const row of rows) {
+    const text = row[hash]
+    if (typeof text !== 'string' || isNoHash(text)) continue
+    const given = Object.entries(fields).flatMap(([name, column]) => {
+      const value = row[column]
+      return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, String(value)]] : []
+    })
+    count++
+    if (hashes.tryParse(text, { ...hints, fields: Object.fromEntries(given) }).ok) read++
+  }
+  return count === 0 ? 1 : read / count
+}
+
+/** The writer and the fields of the hashes of a column, or the question for them. */
+interface Origin {
+  readonly options: Pick<ReadingOptions, 'writtenBy'>
+  readonly fields: { readonly [field: string]: string }
+  readonly evidence: readonly string[]
+  readonly questions: readonly ((options: ReadingOptions) => Question)[]
+}
+
+const none: Origin = { options: {}, fields: {}, evidence: [], questions: [] }
+
+/** The share of hashes that a known writer must explain. The others are refused row by row. */
+const enough = 0.5
+/** The most formats that a question lists as answers. */
+const mostAnswers = 6
+
+const listFormats = (formats: readonly string[]): string =>
+  formats.slice(0, mostAnswers).join(', ') + (formats.length > mostAnswers ? ' and others' : '')
+
+/** Finds who wrote the hashes of a column. A writer that no schema names, and a salt, are asked for. */
+export function findOrigin(
+  sample: Sample,
+  hash: Facts,
+  facts: readonly Facts[],
+  schema: Schema | undefined,
+  hashes: Hashes,
+): Origin {
+  const { column } = hash
+  if (schema?.writtenBy !== undefined && (hash.shared > 0 || hash.own < enough || schema.fields)) {
+    const { writtenBy, fields: known = {}, title } = schema
+    const fields = Object.fromEntries(Object.entries(known).filter(([, name]) => sample.columns.includes(name)))
+    if (shareOf(sample, column, fields, hashes, { writtenBy }) >= enough)
+      return { ...none, options: { writtenBy }, fields, evidence: [`the columns are those of ${title}`] }
+  }
+  const salts = findSalts(facts)
+  const others = new Set(hash.formats)
+  if (hash.shared > 0) {
+    const ask = (options: ReadingOptions): Question => ({
+      about: 'writer',
+      text: `Which system wrote the hashes in ${column}? ${hash.own > 0 ? 'Some of them' : 'They'} look like hashes of several formats (${listFormats([...others])})${salts[0] ? `, and the column ${salts[0].column} may have their salts` : ''}. Pass --written-by or --format, or run \`saltbridge identify\` with a hash and its password`,
+      answers: [...others].slice(0, mostAnswers).map((format) => ({
+        words: format,
+        options: {
+          ...options,
+          format,
+          ...(salts[0] && { columns: { ...options.columns, salt: salts[0].column } }),
+        },
+      })),
+    })
+    return { ...none, questions: [ask] }
+  }
+  if (!salts[0] || hash.own === 0) return none
+  const salt = salts[0]
+  const ask = (options: ReadingOptions): Question => ({
+    about: 'salt',
+    text: `Do the hashes in ${column} need the salts in ${salt.column}? The hashes have salts of their own. If the old system also hashed the value of ${salt.column} with the password, pass --column field.salt=${salt.column} and --written-by or --format`,
+    answers: [{ words: `no, ${salt.column} is not used`, options }],
+  })
+  return { ...none, questions: [ask] }
+}

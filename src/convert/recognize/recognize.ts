@@ -1,0 +1,266 @@
+import { checkArgument } from '../../core/arguments.ts'
+import { failure, HashError } from '../../core/errors.ts'
+import { type DumpTable, decodeText } from '../../sources/containers/container.ts'
+import { csvTable } from '../../sources/containers/csv.ts'
+import { type Dialect, dialectInWords, nameDelimiter } from '../../sources/containers/csv-cells.ts'
+import { jsonContainer } from '../../sources/containers/json.ts'
+import { ndjsonContainer } from '../../sources/containers/ndjson.ts'
+import { hasKind, sql } from '../../sources/containers/sql.ts'
+import { adviceFor, dialectOf } from '../../sources/containers/sql-dialect.ts'
+import { looksLikeData } from '../../sources/csv.ts'
+import { ordersOf } from '../../sources/orders.ts'
+import { adviseText, gzipMark, startsWith } from '../../sources/other-files.ts'
+import { textOf } from '../../sources/reader.ts'
+import { refuseFile } from '../../sources/recognize.ts'
+import type { Verifier } from '../../verifier/index.ts'
+import { verifierWith } from '../../verifier/rules.ts'
+import type { Hashes } from './facts.ts'
+import { findLines } from './lines.ts'
+import type { FileContainer, Reading, ReadingOptions } from './reading.ts'
+import { type CsvSample, type Sample, sampleCsv, sampleDump, sampleJson, sampleNdjson } from './samples.ts'
+import { type FoundUsers, findCompanion, findUsers } from './users.ts'
+
+/** The most bytes of the text that are read, and the most time for them in ms. */
+const most = { bytes: 2 ** 23, time: 300 } as const
+/** The number of bytes that show the container. */
+const headSize = 2 ** 16
+
+/** The beginning of a file, decompressed. */
+interface Head {
+  readonly bytes: Uint8Array
+  readonly isWhole: boolean
+  readonly compression: FileContainer['compression']
+}
+
+/** Reads the beginning of a file. @throws HashError ERR_MALFORMED if it is not text. */
+async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<Head> {
+  let compression: FileContainer['compression']
+  async function* watched() {
+    let isFirst = true
+    for await (const chunk of chunks) {
+      if (isFirst && startsWith(chunk, gzipMark)) compression = 'gzip'
+      isFirst = false
+      yield chunk
+    }
+  }
+  const parts: Uint8Array[] = []
+  let length = 0
+  let isWhole = true
+  for await (const part of textOf(watched())) {
+    parts.push(part.subarray(0, most.bytes - length))
+    length += Math.min(part.length, most.bytes - length)
+    isWhole = length < most.bytes
+    if (!isWhole) break
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return { bytes, isWhole, compression }
+}
+
+const databases = { mysql: 'MySQL', postgres: 'PostgreSQL', sqlite: 'SQLite' } as const
+const expected = 'an export of users: SQL, CSV, JSON, NDJSON, LDIF, or lines of a password file'
+
+const refuse = (hint: string): HashError => new HashError(failure('ERR_MALFORMED', undefined, { expected, hint }))
+
+/** A reading without the compression of its file. */
+type Found = Omit<FoundUsers, 'container'> & { readonly container: Omit<FileContainer, 'compression'> }
+
+/** What all containers need. */
+interface Context {
+  readonly head: Head
+  readonly hashes: Hashes
+  isLate(): boolean
+}
+
+function readDump({ head: { bytes, isWhole }, hashes, isLate }: Context): Found | undefined {
+  const text = decodeText(bytes.subarray(0, headSize))
+  const advice = adviceFor(text)
+  if (advice !== undefined) throw refuse(advice)
+  const dialect = dialectOf(text)
+  const container = { name: 'sql', title: dialect ? `a dump of ${databases[dialect]}` : 'a dump in SQL' } as const
+  const samples = sampleDump(bytes, isWhole, isLate).map((one) => (one.hasNames ? one : nameColumns(one, one.table)))
+  const found = findUsers(samples, { from: 'sql' }, 'sql', hashes)
+  if (found) return { ...found, container }
+  const companion = findCompanion(samples, isWhole)
+  return companion && { ...companion, container }
+}
+
+/** Names the columns of a table that the file does not name: as a known system does, or by numbers. */
+function nameColumns(sample: Sample, table: DumpTable | undefined): Sample {
+  const order = findOrder(sample, table)
+  const columns = order ?? sample.columns.map((_, at) => `column${at + 1}`)
+  const nameOf = new Map(sample.columns.map((column, at) => [column, columns[at]!]))
+  const rows = sample.rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [nameOf.get(column) ?? column, value])),
+  )
+  return { ...sample, columns, rows }
+}
+
+/** Finds the columns of a known table whose kinds all rows have. */
+function findOrder({ columns, rows }: Sample, table: DumpTable | undefined): readonly string[] | undefined {
+  const found = ordersOf(table).find(
+    (order) =>
+      order.columns.length === columns.length &&
+      rows.every((row) => columns.every((column, at) => hasKind(row[column], order.kinds?.[at] ?? 'text'))),
+  )
+  return found?.columns
+}
+
+/** Returns the options of a table as text that differ from its detection. */
+function dialectOptions({ delimiter }: Dialect): Pick<ReadingOptions, 'delimiter'> {
+  return [',', ';', '\t', '|'].includes(delimiter) ? {} : { delimiter }
+}
+
+const csvTitle = (dialect: Dialect): string => {
+  const { delimiter } = dialect
+  const words = dialectInWords(dialect)
+  return words === undefined
+    ? 'CSV'
+    : `a table with ${nameDelimiter(delimiter).replace(/^\w+$/, '$&s')} between its cells`
+}
+
+function readTable({ head: { bytes, isWhole }, hashes, isLate }: Context): Found | undefined {
+  const sample = sampleCsv(bytes, isWhole, {}, isLate)
+  if (!sample || sample.columns.length < 2) return undefined
+  const hasHeader = !looksLikeData(sample.columns) && !isRepeated(sample)
+  const container = {
+    name: 'csv',
+    title: `${csvTitle(sample.dialect)}${hasHeader ? '' : ' without a header'}`,
+  } as const
+  const base: ReadingOptions = { from: 'csv', ...dialectOptions(sample.dialect) }
+  if (hasHeader) {
+    const found = findUsers([sample], base, 'csv', hashes)
+    return found && { ...found, container }
+  }
+  return readWithoutHeader(
+    sample,
+    { head: { bytes, isWhole, compression: undefined }, hashes, isLate },
+    container,
+    base,
+  )
+}
+
+/** Tells whether the first record has the same kinds of values as all others, so that it is not a header. */
+function isRepeated({ columns, rows }: Sample): boolean {
+  return columns.some((column) => /^\d+$/.test(column) && rows.length > 0)
+}
+
+function readWithoutHeader(sample: CsvSample, context: Context, container: Found['container'], base: ReadingOptions) {
+  const { head, hashes, isLate } = context
+  if (
+    /^[^,\n]{1,128},[^,\n]*,(?:true|false),/.test(decodeText(head.bytes.subarray(0, 2 ** 12))) &&
+    sample.columns.length >= 28
+  )
+    return {
+      title: 'users of Firebase',
+      system: 'Firebase',
+      certainty: 'certain',
+      evidence: ['the cells of firebase auth:export, without a header'],
+      options: { from: 'firebase' },
+      questions: [],
+      container,
+    } satisfies Found
+  const numbers = sample.columns.map((_, at) => String(at + 1))
+  const numbered = sampleCsv(head.bytes, head.isWhole, { header: numbers }, isLate)
+  const named = numbered && nameColumns(numbered, undefined)
+  const found = named && findUsers([named], { ...base, header: named.columns }, 'csv', hashes)
+  return found && { ...found, container }
+}
+
+function readDocument({ head: { bytes, isWhole }, hashes, isLate }: Context): Found | undefined {
+  let first: FoundUsers | undefined
+  for (const sample of sampleJson(bytes, isWhole, isLate)) {
+    const found = findUsers([sample], { from: 'json' }, 'json', hashes)
+    first ??= found
+    if (found && found.certainty !== 'open') first = found
+    if (first && first.certainty !== 'open') break
+  }
+  return first && { ...first, container: { name: 'json', title: 'JSON' } }
+}
+
+function readObjects({ head: { bytes, isWhole }, hashes, isLate }: Context): Found | undefined {
+  const sample = sampleNdjson(bytes, isWhole, isLate)
+  const container = { name: 'ndjson', title: 'NDJSON (one JSON object in each line)' } as const
+  if (
+    sample?.rows.every((row) => 'passwordHash' in row || 'none' in row) &&
+    sample.columns.some((one) => importKeys.test(one))
+  )
+    return {
+      title: 'rows of an import',
+      certainty: 'certain',
+      evidence: ['the keys that saltbridge writes'],
+      options: { from: 'ndjson' },
+      questions: [],
+      container,
+    }
+  const found = sample && findUsers([sample], { from: 'ndjson' }, 'ndjson', hashes)
+  return found && { ...found, container }
+}
+
+/** The keys that only rows of an import of saltbridge have. */
+const importKeys = /^(?:timeJoined|thirdParty|isVerified|customData|hashingAlgorithm)(?:\.|$)/
+
+function readLines({ head: { bytes, isWhole }, hashes }: Context): Found | undefined {
+  const found = findLines(bytes, isWhole, hashes)
+  if (!found) return undefined
+  const { from, title, evidence } = found
+  const container =
+    from === 'ldap' ? ({ name: 'ldif', title: 'LDIF' } as const) : ({ name: 'lines', title: 'lines' } as const)
+  return { title, certainty: 'certain', evidence: [evidence], options: { from }, questions: [], container }
+}
+
+/** The containers, the likeliest first. @throws HashError ERR_MALFORMED. */
+function findReading(context: Context): Found | undefined {
+  const { head } = context
+  const bytes = head.bytes.subarray(0, headSize)
+  const text = decodeText(bytes)
+  const advice = adviseText(text)
+  if (advice !== undefined) throw refuse(advice)
+  if (sql.recognize(bytes, { wants: () => false }) > 0.5) return readDump(context)
+  const json = jsonContainer.recognize(bytes, {})
+  if (json > 0 || /^\s*[[{]/.test(text)) {
+    const isLines = ndjsonContainer.recognize(bytes, undefined) > json
+    return isLines ? readObjects(context) : (readDocument(context) ?? readObjects(context))
+  }
+  const lines = readLines(context)
+  if (lines) return lines
+  return csvTable.recognize(bytes, {}) > 0 ? readTable(context) : undefined
+}
+
+/**
+ * Recognises an export of users: its container by its bytes, the system by its schema, and the columns of an unknown
+ * table by their names and values. At most 8 MiB of the (decompressed) text are read, and the search ends after 300 ms.
+ * Nothing is guessed that would make passwords fail: if it is not sure which column has the hashes, who wrote them, or
+ * whether they need a salt, the reading has `questions`.
+ *
+ * @param chunks The bytes of the file, such as a `ReadStream` of Node.js. Only the beginning is read.
+ * @param verifier The verifier whose formats are recognised.
+ * @returns What the file is, why, and the options that read it.
+ * @throws HashError ERR_MALFORMED if the file is not an export of users, or must be converted first. The message names
+ *   the type of the file, and the command that converts it.
+ * @example
+ * import { createReadStream } from 'node:fs'
+ * import { createVerifier } from 'saltbridge'
+ * import { recognize } from 'saltbridge/convert'
+ *
+ * const reading = await recognize(createReadStream('users.csv'), createVerifier())
+ * console.log(reading.title, reading.options, reading.questions)
+ */
+export async function recognize(
+  chunks: AsyncIterable<Uint8Array>,
+  verifier: Pick<Verifier, 'tryParse'>,
+): Promise<Reading> {
+  checkArgument('verifier', verifier, verifierWith('tryParse'))
+  const head = await readHead(chunks)
+  if (head.bytes.length === 0) throw refuse('The file is empty')
+  const end = performance.now() + most.time
+  const context: Context = { head, hashes: verifier, isLate: () => performance.now() > end }
+  const found = findReading(context)
+  if (!found) throw refuseFile(head.bytes.subarray(0, headSize), expected)
+  const { compression } = head
+  return { ...found, container: { ...found.container, ...(compression && { compression }) } }
+}

@@ -1,0 +1,323 @@
+import { failure, HashError } from '../../core/errors.ts'
+import type { Columns } from '../../sources/columns.ts'
+import type { LayoutName } from '../../sources/layouts.ts'
+import type { ContainerName, Schema, UserSchema } from '../../sources/schemas.ts'
+import { schemas } from '../../sources/schemas.ts'
+import type { JoinedTable } from '../../sources/sql-joins.ts'
+import { type Facts, factsOf, type Hashes } from './facts.ts'
+import { findDoubts, findHashColumns, findSalts, findUnknownPasswords, type HashColumns } from './hashes.ts'
+import { findOrigin } from './origin.ts'
+import type { Question, Reading, ReadingOptions } from './reading.ts'
+import { findRoles } from './roles.ts'
+import type { Sample } from './samples.ts'
+
+/** The users of a file, before its container is described. */
+export type FoundUsers = Omit<Reading, 'container'>
+
+const nameOf = ({ table, path }: Sample): string | undefined =>
+  table ? (table.schema === undefined ? table.name : `${table.schema}.${table.name}`) : path
+
+/** Tells whether a table has the schema of the users of a system. */
+function hasSchema({ columns, rows, table }: Sample, schema: UserSchema): boolean {
+  const { has, oneOf, lacks = [], values = {} } = schema
+  if (schema.table && !(table && schema.table.test(table.name))) return false
+  const known = new Set(columns)
+  if (!has.every((one) => known.has(one)) || lacks.some((one) => known.has(one))) return false
+  if (oneOf && !oneOf.some((one) => known.has(one))) return false
+  return Object.entries(values).every(([column, pattern]) =>
+    rows.every((row) => row[column] === undefined || row[column] === null || pattern.test(String(row[column]))),
+  )
+}
+
+/** Finds the system whose users a table has. */
+export const findSchema = (sample: Sample): Schema | undefined =>
+  schemas.find(({ users }) => users.some((one) => hasSchema(sample, one)))
+
+/** The name of a table in words: `in the table users`. */
+const placeOf = (sample: Sample): string => {
+  const name = nameOf(sample)
+  return name === undefined ? '' : ` in the ${sample.table ? 'table' : 'list'} ${name}`
+}
+
+const columnsInWords = ({ columns, profile = {} }: ReadingOptions): string => {
+  const found = Object.entries({ ...columns, ...profile }).filter(([name]) => name !== 'hash')
+  return found.map(([name, column]) => `${name} in ${String(column)}`).join(', ')
+}
+
+/** The options that read a table by its columns. */
+interface TableOptions {
+  readonly base: ReadingOptions
+  readonly sample: Sample
+  readonly facts: readonly Facts[]
+  readonly schema: Schema | undefined
+}
+
+function readByHash({ base, sample, facts, schema }: TableOptions, hash: Facts, hashes: Hashes) {
+  const origin = findOrigin(sample, hash, facts, schema, hashes)
+  const taken = new Set([hash.column, ...Object.values(origin.fields)])
+  const { columns, profile } = findRoles(facts, taken)
+  const own: Columns = { hash: hash.column, ...columns, ...origin.fields }
+  const options: ReadingOptions = { ...base, columns: own, profile, ...origin.options }
+  return { options, evidence: origin.evidence, questions: origin.questions.map((ask) => ask(options)) }
+}
+
+/** Returns the reading of a table by its columns, whose hashes are in one of `found.columns`. */
+function readColumns(table: TableOptions, found: HashColumns, hashes: Hashes): FoundUsers {
+  const { base, sample, facts, schema } = table
+  const system = schema?.title
+  const title = `users${system === undefined ? '' : ` of ${system}`}${placeOf(sample)}`
+  const known = facts.filter(({ column, values }) => column === schema?.hash && values.length > 0)
+  const all = (known.length > 0 ? known : found.columns).map((hash) => ({ hash, ...readByHash(table, hash, hashes) }))
+  const [first, second] = all
+  const left =
+    found.others.length > 0 ? [`left out by name: ${found.others.map(({ column }) => column).join(', ')}`] : []
+  if (!first) return readWithoutHash(table, title)
+  const reason = known.length > 0 ? `${system} has its hashes in ${first.hash.column}` : found.evidence
+  const evidence = [reason, ...first.evidence, ...left]
+  const more = { ...(system !== undefined && { system }) }
+  const isKnown = known.length > 0 || first.options.writtenBy !== undefined
+  if (!second && (found.certainty !== 'open' || isKnown)) {
+    const words = columnsInWords(first.options)
+    const rest = words === '' ? [] : [words]
+    const certainty = first.questions.length > 0 ? 'open' : isKnown ? 'certain' : found.certainty
+    return {
+      title,
+      ...more,
+      certainty,
+      evidence: [...evidence, ...rest],
+      options: first.options,
+      questions: first.questions,
+    }
+  }
+  const names = all.map(({ hash }) => hash.column)
+  const questions: readonly Question[] = second
+    ? [
+        {
+          about: 'hash',
+          text: `Which column has the hashes of the passwords? ${names.join(' and ')} look alike`,
+          answers: all.map(({ hash, options }) => ({ words: hash.column, options })),
+        },
+      ]
+    : first.questions.length > 0
+      ? first.questions
+      : [
+          {
+            about: 'hash',
+            text: `Does the column ${names[0]} have the hashes of the passwords? Its name does not say so, and only some rows have a value`,
+            answers: [
+              { words: `yes, the column ${names[0]}`, options: first.options },
+              { words: 'no, the file has no hashes', options: optionsWithoutHashes({ base, facts }) },
+            ],
+          },
+        ]
+  return { title, ...more, certainty: 'open', evidence, options: first.options, questions }
+}
+
+function optionsWithoutHashes({ base, facts }: Pick<TableOptions, 'base' | 'facts'>): ReadingOptions {
+  const { columns, profile } = findRoles(facts, new Set())
+  return { ...base, columns, profile, withoutHashes: true }
+}
+
+/** Returns the reading of users in which no column has hashes. */
+function readWithoutHash(table: TableOptions, title: string): FoundUsers {
+  const { facts, schema, sample } = table
+  const options = optionsWithoutHashes(table)
+  const system = schema && { system: schema.title }
+  const reason = schema?.withoutHashes
+  if (reason !== undefined)
+    return {
+      title,
+      ...system,
+      certainty: 'certain',
+      evidence: [reason, columnsInWords(options)],
+      options,
+      questions: [],
+      withoutHashes: reason,
+    }
+  const [unknown] = findUnknownPasswords(facts)
+  const taken = new Set([options.columns, options.profile].flatMap((names) => Object.values(names ?? {}).flat()))
+  const doubts = findDoubts(facts).filter(({ column }) => !taken.has(column))
+  if (!unknown && doubts.length === 0)
+    return {
+      title,
+      ...system,
+      certainty: 'likely',
+      evidence: ['no column has hashes', columnsInWords(options)],
+      options,
+      questions: [],
+      withoutHashes: 'no column has hashes',
+    }
+  const salts = findSalts(facts)
+  const text = unknown
+    ? `How were the values of ${unknown.column} computed? They are hashes of no format that is recognised${salts[0] ? `, and the column ${salts[0].column} may have their salts` : ''}. Pass --column hash=${unknown.column} and --written-by or --format`
+    : `Which column has the hashes? None of ${sample.columns.length} columns looks like it, but ${doubts[0]!.column} may. Pass --column hash=COLUMN, or --without-hashes if the file has no hashes`
+  return {
+    title,
+    ...system,
+    certainty: 'open',
+    evidence: [columnsInWords(options)],
+    options,
+    questions: [{ about: 'hash', text, answers: [{ words: 'the file has no hashes', options }] }],
+  }
+}
+
+/** The reading of a sample, and how good it is. */
+interface Candidate {
+  readonly users: FoundUsers
+  readonly score: number
+  readonly sample: Sample
+  readonly facts: readonly Facts[]
+}
+
+/** Words in the names of tables that do not have the users themselves. */
+const otherTables =
+  /(?:^|_)(?:history|histories|old|previous|archived?|backup|logs?|resets?|tokens?|sessions?|invit\w+|audit|jobs?|cache|keys?|codes?|attempts?)(?:_|$)/i
+const userTables = /(?:^|_)(?:users?|members?|accounts?|customers?|people|persons?|benutzer|usuarios?)$/i
+
+/** Judges a sample: whether it has hashes, e-mail addresses and the name of a table of users. */
+function judge(sample: Sample, base: ReadingOptions, container: ContainerName, hashes: Hashes): Candidate | undefined {
+  const schema = findSchema(sample)
+  const facts = factsOf(sample, hashes)
+  const name = nameOf(sample)
+  const own = name === undefined || name === '' ? base : { ...base, table: name }
+  const isRead = schema?.from !== undefined && schema.reads?.includes(container) === true && !base.header
+  if (schema?.advice !== undefined) throw refuseSystem(schema.title, schema.advice)
+  if (schema && isRead) {
+    const names = schema.users.flatMap(({ has }) => has)
+    const users: FoundUsers = {
+      title: `users of ${schema.title}${placeOf(sample)}`,
+      system: schema.title,
+      certainty: 'certain',
+      evidence: [`the columns ${[...new Set(names)].filter((one) => sample.columns.includes(one)).join(', ')}`],
+      options: { from: schema.from as LayoutName },
+      questions: [],
+    }
+    return { users, score: name === schema.usual || sample.table?.name === schema.usual ? 101 : 100, sample, facts }
+  }
+  const found = findHashColumns(facts)
+  const { columns, profile } = findRoles(facts, new Set(found.columns.map(({ column }) => column)))
+  const hasPerson = (columns.email ?? profile.username) !== undefined
+  const isUsers = sample.table !== undefined && userTables.test(sample.table.name)
+  const isOther = sample.table !== undefined && otherTables.test(sample.table.name)
+  const score =
+    (found.columns.length > 0 ? 10 : 0) +
+    (schema ? 8 : 0) +
+    (hasPerson ? 4 : 0) +
+    (isUsers ? 3 : 0) -
+    (isOther ? 20 : 0) +
+    (found.certainty === 'certain' ? 2 : 0)
+  if (score < 4 || sample.rows.length === 0) return undefined
+  const users = readColumns({ base: own, sample, facts, schema }, found, hashes)
+  return { users, score, sample, facts }
+}
+
+const idOf = ({ columns }: Sample): string | undefined => columns.find((column) => /^(?:user_?)?id$/i.test(column))
+const userOf = ({ columns }: Sample): string | undefined =>
+  columns.find((column) => /^(?:fk_?)?user_?id$/i.test(column))
+
+/** Adds the hashes, or the e-mail addresses, of another table of a dump to the table of the users. */
+function joinTables(all: readonly Candidate[], base: ReadingOptions, hashes: Hashes): Candidate | undefined {
+  const owner = all.find(
+    ({ sample, users }) => userTables.test(sample.table?.name ?? '') && idOf(sample) && users.options.withoutHashes,
+  )
+  if (!owner) return undefined
+  const id = idOf(owner.sample)!
+  const hasHash = ({ users }: Candidate) => users.options.columns?.hash !== undefined && users.certainty !== 'open'
+  const other = all.find((one) => one !== owner && hasHash(one) && userOf(one.sample) !== undefined && one.sample.table)
+  if (!other) return undefined
+  const [table, user] = [other.sample.table!.name, userOf(other.sample)!]
+  const joins: JoinedTable[] = [{ table, user }]
+  const { hash, id: _, email: __, ...fields } = other.users.options.columns ?? {}
+  const columns: Record<string, string> = { id, hash: `${table}.${hash}` }
+  for (const [name, column] of Object.entries(fields)) columns[name] = `${table}.${column}`
+  const roles = findRoles(owner.facts, new Set())
+  const mails = all.find((one) => {
+    const name = one.sample.table?.name ?? ''
+    return roles.columns.email === undefined && one !== owner && /e?mails?$/i.test(name) && userOf(one.sample)
+  })
+  const email = mails && findRoles(mails.facts, new Set()).columns.email
+  if (roles.columns.email !== undefined) columns.email = roles.columns.email
+  else if (mails && email !== undefined) {
+    joins.push({ table: mails.sample.table!.name, user: userOf(mails.sample)! })
+    columns.email = `${mails.sample.table!.name}.${email}`
+  }
+  const owned = owner.sample.table!
+  const options: ReadingOptions = { ...base, table: owned.name, joins, columns, profile: roles.profile }
+  const users: FoundUsers = {
+    ...other.users,
+    title: `users in the table ${owned.name}, with the hashes in the table ${table}`,
+    certainty: 'likely',
+    evidence: [
+      ...other.users.evidence.slice(0, 1),
+      `${table}.${user} has the ids of ${owned.name}`,
+      columnsInWords(options),
+    ],
+    options,
+  }
+  void hashes
+  return { users, score: 40, sample: owner.sample, facts: owner.facts }
+}
+
+const refuseSystem = (title: string, advice: string): HashError => {
+  const hint = `The file looks like an export of ${title}. ${advice}`
+  return new HashError(failure('ERR_MALFORMED', undefined, { expected: 'an export of users that can be read', hint }))
+}
+
+/** Finds the users among the samples of a file. Two equally good tables are a question. */
+export function findUsers(
+  samples: readonly Sample[],
+  base: ReadingOptions,
+  container: ContainerName,
+  hashes: Hashes,
+): FoundUsers | undefined {
+  const all = samples.flatMap((sample) => judge(sample, base, container, hashes) ?? [])
+  const joined = joinTables(all, base, hashes)
+  const ranked = [...all, ...(joined ? [joined] : [])].sort((a, b) => b.score - a.score)
+  const [first, second] = ranked
+  if (!first) return undefined
+  const isClose = second !== undefined && second.score === first.score
+  const isSystem =
+    first.users.options.table === undefined &&
+    ranked.some(({ users, sample }) => users.system === first.users.system && nameOf(sample) !== nameOf(first.sample))
+  if (!isClose) {
+    const table = isSystem ? nameOf(first.sample) : undefined
+    return table === undefined ? first.users : { ...first.users, options: { ...first.users.options, table } }
+  }
+  const close = ranked.filter(({ score }) => score === first.score)
+  const withTable = close.map(({ users, sample }) => {
+    const table = nameOf(sample)
+    return { words: users.title, options: table === undefined ? users.options : { ...users.options, table } }
+  })
+  return {
+    ...first.users,
+    certainty: 'open',
+    questions: [
+      {
+        about: 'hash',
+        text: `Which table has the users? ${close.map(({ sample }) => nameOf(sample)).join(' and ')} look alike`,
+        answers: withTable,
+      },
+    ],
+  }
+}
+
+/**
+ * Finds the system of a dump whose users come after the head, by the names of its other tables. Dumps of large sites
+ * have millions of rows before the table of the users.
+ */
+export function findCompanion(samples: readonly Sample[], isWhole: boolean): FoundUsers | undefined {
+  if (isWhole) return undefined
+  for (const { title, from, companions } of schemas) {
+    const found = samples.find(({ table }) => table && companions?.test(table.name))
+    if (found && from)
+      return {
+        title: `users of ${title}`,
+        system: title,
+        certainty: 'likely',
+        evidence: [`the table ${nameOf(found)}; the users come later in the dump`],
+        options: { from },
+        questions: [],
+      }
+  }
+  return undefined
+}

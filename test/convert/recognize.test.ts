@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { recognize } from '../../src/convert/index.ts'
+import { createVerifier } from '../../src/index.ts'
+import { chunksOf, messageOf } from '../helpers/read.ts'
+
+const verifier = createVerifier()
+const read = (content: Uint8Array | string) => recognize(chunksOf(content), verifier)
+const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+const md5 = '5f4dcc3b5aa765d61d8327deb882cf99'
+
+describe('a table of an unknown system', () => {
+  test('has its hashes, e-mail addresses and other data in the columns that names and values say', async () => {
+    const reading = await read(
+      `id,mail,pw_hash,first_name,created_at,is_active,etag\n1,a@example.com,${bcrypt},Ann,2024-01-01,1,${md5}\n2,b@example.com,${bcrypt},Bo,2024-01-02,0,${md5}\n`,
+    )
+    expect([reading.certainty, reading.options, reading.questions]).toEqual([
+      'certain',
+      {
+        from: 'csv',
+        columns: { hash: 'pw_hash', id: 'id', email: 'mail' },
+        profile: { givenName: 'first_name', createdAt: 'created_at', enabled: 'is_active' },
+      },
+      [],
+    ])
+  })
+
+  test('never has its hashes in a column of reset tokens that look like hashes', async () => {
+    const { options } = await read(
+      `email,reset_password_token,c1\na@example.com,${bcrypt},${bcrypt}\nb@example.com,${bcrypt},${bcrypt}\n`,
+    )
+    expect(options.columns?.hash).toBe('c1')
+  })
+
+  test('with two columns of hashes has a question with the options of both', async () => {
+    const reading = await read(`email,a,b\na@example.com,${bcrypt},${bcrypt}\n`)
+    expect(reading.certainty).toBe('open')
+    expect(reading.questions[0]!.answers.map(({ options }) => options.columns?.hash)).toEqual(['a', 'b'])
+  })
+
+  test('whose hashes are MD5 has a question for the writer, and none without a name that says password', async () => {
+    const named = await read(`email,password\na@example.com,${md5}\n`)
+    expect([named.certainty, named.questions[0]!.about]).toEqual(['open', 'writer'])
+    const etags = await read(`email,etag\na@example.com,${md5}\n`)
+    expect(etags.options.columns?.hash).toBeUndefined()
+  })
+
+  test('with salts beside whole hashes has a question for the salt', async () => {
+    const reading = await read(`email,password,salt\na@example.com,${bcrypt},abcdef\n`)
+    expect([reading.certainty, reading.questions[0]!.about]).toEqual(['open', 'salt'])
+  })
+})
+
+test.each<readonly [kind: string, content: Uint8Array | string, command: string]>([
+  ['an archive of pg_dump', 'PGDMP\x01\x0e\0', 'pg_restore -f dump.sql'],
+  ['BSON', Uint8Array.of(0x30, 0, 0, 0, 2, 0x61, 0, 4, 0, 0, 0, 0x62, 0x62, 0x62, 0, 0), 'bsondump'],
+  ['a backup of SQL Server', 'TAPE\0\0\x03\0', 'CSV with a header'],
+  ['a workbook', 'PK\x03\x04\x14\0\x06\0\x08\0\0\0!\0aaaabbbbcccc\x13\0\0\0[Content_Types].xml', 'CSV UTF-8'],
+  ['an encrypted zip', 'PK\x03\x04\x14\0\x01\0\x08\0\0\0!\0aaaabbbbcccc\x05\0\0\0a.csv', '7z x'],
+  ['a database of SQLite', 'SQLite format 3\0', 'sqlite3 FILE .dump'],
+  ['PGP in binary', Uint8Array.of(0x85, 0x01, 0x0c, 0x03, 1, 2, 3, 4), 'gpg --decrypt'],
+  ['an HTML page', '<!DOCTYPE html><html><body>502</body></html>', 'while you are signed in'],
+  ['a PHP array', '<?php\n$jos_users = array(\n  array("id" => 1)\n);', 'json_encode($jos_users)'],
+  ['XML of mysqldump', '<?xml version="1.0"?>\n<mysqldump xmlns:xsi="x">\n', 'without --xml'],
+  ['XML of Django', '<?xml version="1.0" encoding="utf-8"?>\n<django-objects version="1.0">', '--format json'],
+  ['YAML', '---\n- model: auth.user\n  pk: 1\n', 'yq -o=json'],
+  ['UTF-16', '\ufeffid,email\n', ''],
+])('the error of %s names the file and the command that makes it readable', async (kind, content, command) => {
+  const bytes = typeof content === 'string' ? Buffer.from(content, kind === 'UTF-16' ? 'utf16le' : 'latin1') : content
+  const message = await messageOf(read(bytes))
+  expect(message).toContain('ERR_MALFORMED')
+  expect(message).toContain(command || 'iconv -f UTF-16')
+})
+
+const shared = '../shared/fixtures'
+
+/** The files of the shared fixtures that are not read without a flag, and a part of the error or of the question. */
+const others: { readonly [file: string]: string } = {}
+
+test.runIf(existsSync(shared))('real exports are recognised', async () => {
+  const files = ['wordpress/dump-default.sql', 'django/pg_dump-inserts.sql', 'phpmyadmin/wordpress-data-none.sql']
+  for (const file of files) {
+    const reading = await read(readFileSync(`${shared}/${file}`))
+    expect([file, reading.certainty, others[file]]).toEqual([file, 'certain', undefined])
+  }
+})
