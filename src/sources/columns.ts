@@ -202,8 +202,14 @@ const identifierOf = (value: unknown): string | undefined => identifier(value, t
 /**
  * Creates a reader of rows whose hashes have a hint. Create one reader for all rows, because creating it takes longer
  * than reading a row.
+ *
+ * @param labelOf Returns the name of a column for messages. It is called only for hashes and for values that cannot be
+ *   read.
  */
-export function createRowColumns(hints: HashHints): RowColumns {
+export function createRowColumns(
+  hints: HashHints,
+  labelOf: (column: string) => string = (column) => column,
+): RowColumns {
   let values: Values = {}
   const faults = createFaults()
   const origins = new Map<string, HashOrigin>()
@@ -221,7 +227,7 @@ export function createRowColumns(hints: HashHints): RowColumns {
   ): T | undefined {
     const value = at(column)
     if (isNull(value) || isNoDate(value)) return undefined
-    return parse(value) ?? faults.refuse(key, refuse(column, expected, value))
+    return parse(value) ?? faults.refuse(key, refuse(labelOf(column), expected, value))
   }
 
   const readIdentifier = (key: string, column: string) =>
@@ -231,6 +237,11 @@ export function createRowColumns(hints: HashHints): RowColumns {
     if (!columns) return noFields
     const entries = Object.entries(columns).map(([name, column]) => [name, readIdentifier(`fields.${name}`, column)])
     return Object.fromEntries(entries)
+  }
+
+  function originOf(hash: string, columns: FieldColumns | undefined): HashOrigin {
+    if (!columns) return { hash }
+    return { hash, fields: Object.fromEntries(Object.entries(columns).map(([name, one]) => [name, labelOf(one)])) }
   }
 
   return {
@@ -247,16 +258,17 @@ export function createRowColumns(hints: HashHints): RowColumns {
     text(column) {
       const value = at(column)
       if (isAbsent(value)) return undefined
-      return isScalar(value) ? String(value) : faults.refuse('names', failureOfValue(column, 'text', value))
+      return isScalar(value) ? String(value) : faults.refuse('names', failureOfValue(labelOf(column), 'text', value))
     },
     hash(column, columns) {
       const text = at(column)
       if (isNoHash(text)) return undefined
-      let origin = origins.get(column)
-      if (!origin) origins.set(column, (origin = { hash: column, ...(columns && { fields: columns }) }))
+      const label = labelOf(column)
+      let origin = origins.get(label)
+      if (!origin) origins.set(label, (origin = originOf(label, columns)))
       const fields = fieldsOf(columns)
       if (typeof text === 'string') return { text, fields, hints, origin }
-      faults.refuse('passwordHash', failureOfValue(column, 'text', text))
+      faults.refuse('passwordHash', failureOfValue(label, 'text', text))
       return { text: '', fields, hints, origin }
     },
     others(known, { username, phone }) {

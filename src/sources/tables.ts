@@ -36,7 +36,10 @@ export interface OtherTable {
   readonly isSingle?: boolean
   /** Returns the column of the id of the user. */
   userOf?(columns: readonly string[]): string
-  /** Returns what a row says; `undefined` if the row says nothing that a record has. */
+  /**
+   * Returns what a row says, such as a hash; `undefined` if the row says nothing that a record has. A value that cannot
+   * be read refuses the user, unless the row names it in `notRead`.
+   */
   says(row: OtherRow): Partial<SourceRecord> | undefined
 }
 
@@ -62,7 +65,8 @@ function createOthersKind(
   asked: string | undefined,
 ): FileKind {
   const others = createOthers?.() ?? []
-  const columns = createRowColumns({ writtenBy })
+  let place = ''
+  const columns = createRowColumns({ writtenBy }, (column) => `${place}.${column}`)
   const chosen = new Map<OtherTable, DumpTable>()
   const known = new Map<string, { readonly other: OtherTable; readonly user: string }>()
 
@@ -92,10 +96,12 @@ function createOthersKind(
   return createFileKind(sql, { wants, ordersOf: knownOrdersOf }, ({ row, table = '', values, failure: why }) => {
     if (!values) return { row, id: undefined, failure: why }
     const { other, user } = known.get(table)!
+    place = table
     columns.open(values)
     const id = columns.identifier('id', user)
     const said = other.says({ id, table, columns })
-    return said && { row, id, ...said }
+    if (!said || said.notRead) return said && { row, id, ...said }
+    return columns.complete({ row, id, ...said }, true)
   })
 }
 

@@ -13,7 +13,8 @@ type Part<T> = string | ((row: RowColumns) => T | undefined)
  * cannot be read.
  */
 export interface UserParts {
-  readonly hash: Part<HashRecord>
+  /** Left out if another table has the hashes. */
+  readonly hash?: Part<HashRecord>
   /** The columns of the fields of the hash, such as the salt. */
   readonly fields?: FieldColumns
   readonly id: Part<string>
@@ -219,7 +220,7 @@ export function createUserReader(
       phone: undefined,
       disabled: undefined,
       hash: undefined,
-      none: undefined,
+      none: parts.hash === undefined ? 'missing' : undefined,
       identities: undefined,
       names: undefined,
       createdAt: undefined,
