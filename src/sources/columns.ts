@@ -8,7 +8,8 @@ import {
   type VisitOthers,
 } from './column-names.ts'
 import { unknownValue, type Values } from './containers/container.ts'
-import { createProfileReader, type Parse, type ProfileColumns, type Refuse } from './profile-columns.ts'
+import { parseJson } from './containers/ndjson.ts'
+import { createProfileReader, isOwnProvider, type Parse, type ProfileColumns, type Refuse } from './profile-columns.ts'
 import { type HashHints, type HashOrigin, type HashRecord, noFields, type SourceRecord } from './source.ts'
 import {
   createFaults,
@@ -19,10 +20,12 @@ import {
   flagWords,
   identifier,
   isAbsent,
+  isDeeper,
   isNoDate,
   isNoHash,
   isNull,
   isScalar,
+  maxDepth,
   timeOf,
   timeWords,
   verifiedOf,
@@ -177,6 +180,13 @@ export interface RowColumns extends Pick<Faults, 'refuse' | 'found'> {
   lock(column: string): boolean | undefined
   /** Returns a name, which may be `NULL`. */
   text(column: string): string | undefined
+  /** Returns a value that may be written as JSON; `undefined` if it is an empty list or object. */
+  json(key: string, column: string): unknown
+  /**
+   * Returns the account at another provider from the columns of the provider and of the id there. Without the id, the
+   * person could not sign in, so that the account is only counted.
+   */
+  identity(provider: string, id: string): Pick<SourceRecord, 'identities' | 'notRead'> | undefined
   /**
    * Returns the hash of a column; `undefined` if the account has no password. `fields` has the columns of the fields of
    * the hash.
@@ -259,6 +269,23 @@ export function createRowColumns(
       const value = at(column)
       if (isAbsent(value)) return undefined
       return isScalar(value) ? String(value) : faults.refuse('names', failureOfValue(labelOf(column), 'text', value))
+    },
+    identity(provider, id) {
+      const thirdPartyId = readIdentifier('thirdParty', provider)
+      if (thirdPartyId === undefined || isOwnProvider(thirdPartyId)) return undefined
+      const thirdPartyUserId = readIdentifier('thirdParty', id)
+      return thirdPartyUserId === undefined
+        ? { notRead: ['account at a sign-in provider (without its id)'] }
+        : { identities: [{ thirdPartyId, thirdPartyUserId }] }
+    },
+    json(key, column) {
+      const value = at(column)
+      if (isNull(value)) return undefined
+      const parsed = typeof value === 'string' && /^\s*[[{]/.test(value) ? parseJson(value, 'JSON') : undefined
+      const found = parsed?.ok ? parsed.value : value
+      if (found === unknownValue || isDeeper(found, maxDepth - 2))
+        return faults.refuse(key, failureOfValue(column, `JSON with at most ${maxDepth - 2} levels of nesting`, value))
+      return typeof found === 'object' && Object.keys(found!).length === 0 ? undefined : found
     },
     hash(column, columns) {
       const text = at(column)

@@ -1,7 +1,6 @@
 import type { RowColumns } from './columns.ts'
-import type { Source, SourceRecord, SystemOptions } from './source.ts'
-import { declareTables, type OtherTable } from './tables.ts'
-import { readTimeOrZero } from './user-table.ts'
+import type { Source, SystemOptions } from './source.ts'
+import { createRoleTables, declareTables, type OtherTable, sayRole } from './tables.ts'
 import { flagOf } from './values.ts'
 
 /** Row 0 is the anonymous visitor. Since Drupal 8, further rows of a user are translations. */
@@ -17,51 +16,33 @@ const factors: ReadonlyMap<unknown, string> = new Map([
 /** The columns of times that no record has. */
 const times = { access: 'time of the last activity (access)', changed: 'time of the last change (changed)' } as const
 
-/** The most roles whose names are kept. */
-const mostRoles = 10_000
-
 const ofSite = { replaces: /users(?:_field_data)?$/i, isSingle: true } as const
 
 /** Creates the tables of roles, identities and other data. The prefix `og_` is that of the module Organic Groups. */
 function createOthers(): readonly OtherTable[] {
-  /** The names of the roles before Drupal 8, by their ids. A dump has the table `role` before `users_roles`. */
-  const names = new Map<unknown, string | undefined>()
-
-  const roleOf = (role: string | undefined): Partial<SourceRecord> =>
-    role === undefined ? { notRead: ['roles (without their names)'] } : { someRights: { roles: [role] } }
-
   /** Says that a row has other data. Rows of fields that the site deleted stay in their tables for some time. */
   const notRead = (table: string, { at }: RowColumns) =>
     flagOf(at('deleted')) ? undefined : { notRead: [`other user data (${table})`] }
 
   return [
-    {
-      ...ofSite,
-      name: /(?<!og_)role$/i,
-      needed: ['rid', 'name'],
-      says: ({ columns: { at, text } }) => void (names.size < mostRoles && names.set(at('rid'), text('name'))),
-    },
-    {
-      ...ofSite,
-      name: /(?<!og_)users_roles$/i,
-      needed: ['uid', 'rid'],
-      says: ({ columns: { at } }) => roleOf(names.get(at('rid'))),
-    },
+    // Before Drupal 8.
+    ...createRoleTables(
+      { ...ofSite, name: /(?<!og_)role$/i, needed: ['rid', 'name'] },
+      { ...ofSite, name: /(?<!og_)users_roles$/i, needed: ['uid', 'rid'] },
+    ),
     {
       ...ofSite,
       name: /user__roles$/i,
       needed: ['entity_id', 'roles_target_id'],
-      says: ({ columns: { text } }) => roleOf(text('roles_target_id')),
+      says: ({ columns: { text } }) => sayRole(text('roles_target_id')),
     },
     {
       ...ofSite,
       name: /authmap$/i,
       needed: ['uid', 'authname'],
-      says({ columns: { text } }) {
-        // The module External Authentication has `provider`, and Drupal 7 has `module`.
-        const [thirdPartyId, thirdPartyUserId] = [text('provider') ?? text('module'), text('authname')]
-        return thirdPartyId && thirdPartyUserId ? { identities: [{ thirdPartyId, thirdPartyUserId }] } : undefined
-      },
+      // The module External Authentication has `provider`, and Drupal 7 has `module`.
+      says: ({ columns: { at, identity } }) =>
+        identity(at('provider') === undefined ? 'module' : 'provider', 'authname'),
     },
     {
       ...ofSite,
@@ -109,10 +90,10 @@ export const drupal: Source<SystemOptions> = declareTables({
     email: 'mail',
     username: 'name',
     enabled: 'status',
-    createdAt: readTimeOrZero('timeJoined', 'created'),
-    lastSignInAt: readTimeOrZero('lastSignInAt', 'login'),
+    createdAt: 'created',
+    lastSignInAt: 'login',
     notRead: { ...times, data: 'data of modules (data)', picture: 'picture' },
-    known: ['created', 'login', 'default_langcode'],
+    known: ['default_langcode'],
   },
   createOthers,
 })

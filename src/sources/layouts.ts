@@ -7,7 +7,18 @@ export type LayoutName = 'firebase' | TableName | SystemName | 'lines'
 type TableName = 'csv' | 'json' | 'ndjson' | 'sql'
 
 /** The systems whose users are in the tables of a database. `systems.ts` has the sources. */
-const tableSystems = ['django', 'drupal', 'laravel', 'wordpress'] as const
+const tableSystems = [
+  'devise',
+  'directus',
+  'django',
+  'drupal',
+  'laravel',
+  'payload',
+  'rails',
+  'strapi',
+  'supabase',
+  'wordpress',
+] as const
 
 /** The systems whose exports have their own layout. */
 export type SystemName = 'auth0' | 'htpasswd' | 'ldap' | 'shadow' | TableSystem

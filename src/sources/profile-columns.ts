@@ -84,6 +84,9 @@ const ownProviders: ReadonlySet<string> = new Set([
   ...['credential', 'credentials', 'password', 'local', 'default', 'email', 'phone', 'username'],
 ])
 
+/** Tells whether a provider is the old system itself. */
+export const isOwnProvider = (provider: string): boolean => ownProviders.has(provider.toLowerCase())
+
 /** Creates a reader of the profile columns. A failure names the column that cannot be read. */
 export function createProfileReader<Row>(
   columns: ProfileColumns,
@@ -147,7 +150,7 @@ export function createProfileReader<Row>(
     /** Reads the account at another provider. Without the person's id at the provider, the person could not sign in. */
     function identitiesOf(): readonly Identity[] | undefined {
       const provider = read('thirdParty', identityProvider, nameOf, 'text in UTF-8', failureOfIdentifier)
-      if (provider === undefined || ownProviders.has(provider.toLowerCase())) return undefined
+      if (provider === undefined || isOwnProvider(provider)) return undefined
       const id = read('thirdParty', identityId, textOrNumberOf, textOrNumber, failureOfIdentifier)
       if (id !== undefined) return [{ thirdPartyId: provider, thirdPartyUserId: id }]
       const column = identityId ?? 'identityId'

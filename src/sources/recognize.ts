@@ -54,9 +54,19 @@ const files: readonly KnownFile[] = [
     patterns: [json, key('tenantIds?|tenants'), key('metadata|mfaEnrolled|activatedForTenant')],
   },
   {
+    name: "the users of Supabase's API",
+    advice: 'It has no hashes. Export the table auth.users, and pass --from supabase',
+    patterns: [json, key('aud'), key('app_metadata')],
+  },
+  {
+    name: 'users of Supabase',
+    from: 'supabase',
+    patterns: [json, key('raw_user_meta_data')],
+  },
+  {
     name: 'users of Supabase',
     advice: column('encrypted_password'),
-    patterns: [json, key('raw_user_meta_data|instance_id|aud')],
+    patterns: [json, key('instance_id|aud')],
   },
   {
     name: 'an export of Rails (Devise)',

@@ -43,6 +43,42 @@ export interface OtherTable {
   says(row: OtherRow): Partial<SourceRecord> | undefined
 }
 
+/** A table of roles, or of the roles of users. */
+type RoleTable = Omit<OtherTable, 'says'>
+
+/** The most roles whose names are kept. */
+const mostRoles = 10_000
+
+/** Returns what a row says that gives a user a role. */
+export const sayRole = (role: string | undefined): Partial<SourceRecord> =>
+  role === undefined ? { notRead: ['roles (without their names)'] } : { someRights: { roles: [role] } }
+
+/**
+ * Creates the tables of the roles of users. A dump must have the table of the names before the table of the users.
+ *
+ * @param roles The table of the roles. Its first columns have the id and the name.
+ * @param users The table of the roles of users. Its first columns have the id of the user and the id of the role.
+ * @param isRole Tells whether a row of the first table is a role. Every row is a role unless given.
+ */
+export function createRoleTables(
+  roles: RoleTable,
+  users: RoleTable,
+  isRole?: (row: RowColumns) => boolean,
+): readonly OtherTable[] {
+  const names = new Map<unknown, string | undefined>()
+  const [[id, name], [, role]] = [roles.needed, users.needed]
+  return [
+    {
+      ...roles,
+      says({ columns }) {
+        if (names.size < mostRoles && (isRole?.(columns) ?? true)) names.set(columns.at(id!), columns.text(name!))
+        return undefined
+      },
+    },
+    { ...users, says: ({ columns }) => sayRole(names.get(columns.at(role!))) },
+  ]
+}
+
 /** A system whose users are in the tables of a database. */
 export interface DeclaredTables extends UserTable {
   /** The name of the system in words. */

@@ -2,8 +2,8 @@ import type { HashError } from '../core/errors.ts'
 import { createRowColumns, type FieldColumns, type RowColumns } from './columns.ts'
 import type { Row } from './containers/container.ts'
 import type { HashOwner } from './reader.ts'
-import type { HashRecord, Identity, PersonNames, SourceRecord } from './source.ts'
-import { isNull } from './values.ts'
+import type { HashRecord, PersonNames, SourceRecord } from './source.ts'
+import { isNoDate, isNull } from './values.ts'
 
 /** A part of a record: the column that has its value, or a function that reads it from several columns. */
 type Part<T> = string | ((row: RowColumns) => T | undefined)
@@ -23,31 +23,35 @@ export interface UserParts {
   readonly emailVerified?: Part<boolean>
   readonly username?: Part<string>
   readonly phone?: Part<string>
-  readonly names?: { readonly [N in keyof PersonNames]?: string }
+  readonly names?: { readonly [N in keyof PersonNames]?: Part<string> }
   /** The column that is true for an account that may sign in. */
   readonly enabled?: string
   /** The columns that say that an account may not sign in: booleans, or times such as `banned_until`. */
   readonly disabled?: Part<boolean> | readonly Part<boolean>[]
+  /** The column of a time. 0 means that there is no time, as in many PHP systems. */
   readonly createdAt?: Part<number>
   readonly lastSignInAt?: Part<number>
-  readonly identities?: (row: RowColumns) => readonly Identity[] | undefined
+  /** The columns of a sign-in provider, and of the id of the user there. */
+  readonly identity?: readonly [provider: string, id: string]
   /** The column that is true for a visitor without an account. */
   readonly anonymous?: string
   /** The columns that have a value if an account has a second factor, and the kinds of the factors. */
   readonly secondFactors?: { readonly [column: string]: string }
-  /** The columns that are true for a person with a right, by the names of the rights. */
+  /** The columns that are true for a person with a right, by the names of the rights. See also `readRight`. */
   readonly rights?: { readonly [right: string]: Part<unknown> }
   /** The columns whose data a record does not have, and the names of the data. */
   readonly notRead?: { readonly [column: string]: string }
+  /** The columns of custom data that may be written as JSON. */
+  readonly json?: readonly string[]
   /** The columns that are not custom data. All columns that this object does not name become custom data. */
   readonly known: readonly string[]
 }
 
-/** Reads a time. A column of many PHP systems has 0 if there is no time. */
-export const readTimeOrZero =
-  (key: string, column: string): Part<number> =>
-  ({ at, time }) =>
-    at(column) === '0' ? undefined : time(key, column)
+/** Reads a right that has a value, such as the name of a role or a list of roles in JSON. */
+export const readRight =
+  (column: string) =>
+  ({ at, json }: RowColumns): unknown =>
+    isNothing(at(column)) ? undefined : json('rights', column)
 
 /** The table of the users of a system. */
 export interface UserTable {
@@ -80,24 +84,29 @@ const inWholeOnly: ReadonlySet<string> = new Set<keyof UserParts>(['createdAt', 
 
 /** Returns the names of the columns that do not become custom data. */
 function namesOf(parts: UserParts): ReadonlySet<string> {
-  const { known, names = {}, fields = {}, rights = {}, notRead = {}, secondFactors = {}, disabled, ...others } = parts
-  const columns = [others, names, fields, rights, [disabled].flat()].flatMap((part) => Object.values<unknown>(part))
+  const { known, json = [], names = {}, fields = {}, rights = {}, notRead = {}, secondFactors = {} } = parts
+  const { disabled, identity = [], ...others } = parts
+  const lists = [others, names, fields, rights, identity, [disabled].flat()]
+  const columns = lists.flatMap((part) => Object.values<unknown>(part))
   return new Set([
-    ...[...known, ...Object.keys(notRead), ...Object.keys(secondFactors)],
+    ...[...known, ...json, ...Object.keys(notRead), ...Object.keys(secondFactors)],
     ...columns.filter((column) => typeof column === 'string'),
   ])
 }
 
-/** Tells whether a value means "no data": also 0, and an array or FALSE as PHP's `serialize` writes them. */
+/** Tells whether a value means "no data": also 0, false, and an empty list of JSON or PHP's `serialize`. */
 const isNothing = (value: unknown): boolean =>
-  isNull(value) || (typeof value === 'string' && /^(?:0|a:0:\{\}|b:0;)$/.test(value))
+  isNull(value) || isNoDate(value) || /^(?:0|f|false|\[\]|\{\}|a:0:\{\}|b:0;)$/.test(String(value))
+
+const addNotRead = (user: Draft, data: readonly string[]) =>
+  void (user.notRead = [...new Set([...(user.notRead ?? []), ...data])])
 
 /** Creates the functions that read the parts of a user, in the order of the declaration. */
 function createSteps(
   { parts, foreign }: UserTable,
   row: RowColumns,
   owner: HashOwner,
-): { readonly [part: string]: (user: Draft) => void } {
+): { readonly [part: string]: ((user: Draft) => void) | undefined } {
   const { names = {}, rights = {}, fields } = parts
   const own = namesOf(parts)
   const lost = Object.entries(parts.notRead ?? {})
@@ -121,8 +130,10 @@ function createSteps(
   const phone = compile(parts.phone, (column) => row.identifier('phone', column))
   const enabled = compile(parts.enabled, (column) => row.flag('disabled', column))
   const locks = [parts.disabled ?? []].flat().map((part) => compile(part, row.lock))
-  const createdAt = compile(parts.createdAt, (column) => row.time('timeJoined', column))
-  const lastSignInAt = compile(parts.lastSignInAt, (column) => row.time('lastSignInAt', column))
+  const timeIn = (key: string) => (column: string) =>
+    String(row.at(column)) === '0' ? undefined : row.time(key, column)
+  const createdAt = compile(parts.createdAt, timeIn('timeJoined'))
+  const lastSignInAt = compile(parts.lastSignInAt, timeIn('lastSignInAt'))
   return {
     hash(user) {
       user.hash = hash()
@@ -163,9 +174,11 @@ function createSteps(
     lastSignInAt(user) {
       user.lastSignInAt = lastSignInAt()
     },
-    identities(user) {
-      user.identities = parts.identities!(row)
+    identity(user) {
+      const found = row.identity(...parts.identity!)
+      user.identities = found?.identities
       if (user.identities && user.none) user.none = 'social'
+      if (found?.notRead) addNotRead(user, found.notRead)
     },
     anonymous(user) {
       if (user.none && row.flag('anonymous', parts.anonymous!)) user.none = 'anonymous'
@@ -178,15 +191,20 @@ function createSteps(
       }
     },
     notRead(user) {
-      for (const [column, data] of lost) if (!isNothing(row.at(column))) user.notRead = [...(user.notRead ?? []), data]
+      const found = lost.filter(([column]) => !isNothing(row.at(column))).map(([, data]) => data)
+      if (found.length > 0) addNotRead(user, found)
     },
     secondFactors(user) {
-      const kinds = factors.filter(([column]) => !isNothing(row.at(column))).map(([, kind]) => kind)
-      if (kinds.length > 0) user.secondFactors = kinds
+      const kinds = new Set(factors.filter(([column]) => !isNothing(row.at(column))).map(([, kind]) => kind))
+      if (kinds.size > 0) user.secondFactors = [...kinds]
     },
     known(user) {
       const found = row.others(own, user)
       user.customData = found.customData
+      for (const column of parts.json ?? []) {
+        const value = row.json(`customData.${column}`, column)
+        if (value !== undefined) user.customData = { ...(user.customData as object), [column]: value }
+      }
       if (found.secondFactors) user.secondFactors = [...(user.secondFactors ?? []), ...found.secondFactors]
       user.possibleLocks = found.possibleLocks
       if (found.rights) user.rights = { ...user.rights, ...found.rights }
@@ -205,7 +223,9 @@ export function createUserReader(
   const { id, writtenBy = id, parts, isUser } = table
   const columns = createRowColumns({ writtenBy })
   const all = createSteps(table, columns, owner)
-  const steps = Object.keys(parts).flatMap((part) => (isWhole || !inWholeOnly.has(part) ? [all[part]!] : []))
+  const steps = Object.keys(parts).flatMap((part) =>
+    all[part] && (isWhole || !inWholeOnly.has(part)) ? [all[part]] : [],
+  )
   return ({ row, values, failure: why }) => {
     if (!values) return { row, id: undefined, failure: why }
     columns.open(values)

@@ -72,8 +72,10 @@ const linesOf = (name: string): readonly Fields[] =>
     .map((line) => JSON.parse(line))
 
 /** Returns the rows of a table of a dump. */
-export function rowsOf(name: string, table: string): readonly Fields[] {
-  const cutter = sqlTables.createCutter({ wants: (one) => one.name === table })
+export function rowsOf(name: string, table: string, needed: readonly string[] = []): readonly Fields[] {
+  const cutter = sqlTables.createCutter({
+    wants: (one) => one.name === table && needed.every((name) => one.columns?.includes(name)),
+  })
   const slabs = [...cutter.push(readFileSync(`test/exports/${name}`)), ...cutter.end()]
   return slabs.flatMap((slab) => sqlTables.read(slab)).map(({ values }) => ({ ...values }))
 }
@@ -199,7 +201,7 @@ function exampleOf(id: string, given: TableExample): SourceExample {
   const { table, needed, data, unused, several, noUsers } = given
   const rows = readdirSync(`test/exports/${id}`)
     .filter((name) => name.endsWith('.sql'))
-    .flatMap((name) => rowsOf(`${id}/${name}`, table))
+    .flatMap((name) => rowsOf(`${id}/${name}`, table, wordsOf(needed)))
   const named = Object.entries(data).flatMap(([keys, columns]) => wordsOf(columns).map((name) => [name, keys] as const))
   const custom = rows.flatMap((row) => Object.keys(row)).map((name) => [name, 'customData'] as const)
   return example(

@@ -68,7 +68,7 @@ const files: readonly (readonly [name: string, content: string, looksLike: RegEx
     [],
   ],
   ['Devise', json([{ id: 1, email, encrypted_password: hash }]), /Devise.*--column hash=encrypted_password/, []],
-  ['Rails', json([{ id: 1, email, password_digest: hash }]), /--column hash=password_digest/, []],
+  ['Rails', json([{ id: 1, email, password_digest: hash }]), /--column hash=password_digest/, ['rails']],
   [
     'Supabase',
     json([{ id: '1', aud: 'authenticated', email, encrypted_password: hash }]),

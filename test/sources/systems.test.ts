@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readUsers } from '../../src/convert/survey.ts'
-import { createVerifier } from '../../src/index.ts'
+import { createVerifier, type Verifier } from '../../src/index.ts'
 import { systems } from '../../src/sources/index.ts'
 import { layoutNames } from '../../src/sources/layouts.ts'
 import type { HashRecord, SourceRecord } from '../../src/sources/source.ts'
@@ -14,14 +14,14 @@ import { tableExamples } from './table-examples.ts'
 // answers.json of each has the users as they must be read. The fields of a user without a value are left out.
 
 const isWhole = true
-const verifier = createVerifier()
+const verifier = createVerifier({ secrets: { peppers: '9f2c-pepper' } })
 afterAll(() => verifier.close())
 
 type Answer = Omit<SourceRecord, 'row' | 'hash'> & {
   /** The known password; `null` if the user has no password. */
   readonly password: string | null
-  /** A field that the site of the system sets, such as its pepper. */
-  readonly field?: { readonly [name: string]: string }
+  /** The format that the owner of the site names, if the hash has several. */
+  readonly format?: string
 }
 
 const sources: typeof systems & { readonly [id: string]: (typeof systems)[keyof typeof systems] | undefined } = systems
@@ -44,10 +44,8 @@ function read(id: string, text: string | Uint8Array): Promise<readonly SourceRec
   )
 }
 
-async function signIn({ text, fields, hints }: HashRecord, password: string): Promise<boolean> {
-  const found = await verifier.verify(password, text, { fields, ...hints })
-  return found
-}
+const signIn = (one: Verifier, { text, fields, hints }: HashRecord, password: string | Uint8Array, format?: string) =>
+  one.verify(password, text, { fields, ...hints, ...(format !== undefined && { format }) } as never)
 
 describe.each(folders)('the tables of %s', (id) => {
   const answers: readonly Answer[] = JSON.parse(readFileSync(`test/exports/${id}/answers.json`, 'utf8'))
@@ -56,7 +54,7 @@ describe.each(folders)('the tables of %s', (id) => {
 
   test(`the users of ${id} are read with all their data`, async () => {
     const users = (await read(id, dump)).map(({ row: _, hash: __, ...user }) => user)
-    const expected = answers.map(({ password: _, createdAt, lastSignInAt, ...answer }) => ({
+    const expected = answers.map(({ password: _, format: __, createdAt, lastSignInAt, ...answer }) => ({
       ...answer,
       ...(createdAt !== undefined && { createdAt: Date.parse(String(createdAt)) }),
       ...(lastSignInAt !== undefined && { lastSignInAt: Date.parse(String(lastSignInAt)) }),
@@ -65,8 +63,8 @@ describe.each(folders)('the tables of %s', (id) => {
   })
 
   test(`the table of the users of ${id} has the same users as CSV, JSON and NDJSON`, async () => {
-    const { table } = tableExamples[id]!
-    const rows = rowsOf(path.replace('test/exports/', ''), table)
+    const { table, needed } = tableExamples[id]!
+    const rows = rowsOf(path.replace('test/exports/', ''), table, needed.split(' '))
     const header = [...new Set(rows.flatMap((row) => Object.keys(row)))]
     const cellOf = (value: unknown) => (value === null ? '' : `"${String(value).replaceAll('"', '""')}"`)
     const csv = [header.join(','), ...rows.map((row) => header.map((name) => cellOf(row[name])).join(','))].join('\n')
@@ -86,7 +84,7 @@ describe.each(folders)('the tables of %s', (id) => {
 
   test(`the users of ${id} sign in with their passwords, and with no other`, async () => {
     const users = new Map((await read(id, dump)).map((user) => [user.id, user]))
-    for (const { id: own, password } of answers) {
+    for (const { id: own, password, format } of answers) {
       const { hash } = users.get(own)!
       if (password === null) expect(hash).toBeUndefined()
       else
@@ -94,7 +92,41 @@ describe.each(folders)('the tables of %s', (id) => {
           [password, true],
           [`${password}x`, false],
         ] as const)
-          expect(await signIn(hash!, word), `${own} ${word}`).toBe(isRight)
+          expect(await signIn(verifier, hash!, word, format), `${own} ${word}`).toBe(isRight)
     }
   })
+})
+
+const shared = '../shared/fixtures'
+
+/** Files that are not tables: an import file of FusionAuth, a file without hashes, and JSON with wrong escapes. */
+const noTables = ['users_export.json', 'auth.users.api.json', 'auth.users.json']
+
+/** A password, or one with the pepper of its site. */
+type Known = string | null | { readonly password: string; readonly pepper: string }
+
+describe.each(folders.filter((id) => existsSync(`${shared}/${id}/answers.json`)))('the shared exports of %s', (id) => {
+  const known = new Map<string, Known>(Object.entries(JSON.parse(readFileSync(`${shared}/${id}/answers.json`, 'utf8'))))
+  const isTable = (name: string) => /\.(?:sql|csv|json)$/.test(name) && ![...noTables, 'answers.json'].includes(name)
+
+  test.each(readdirSync(`${shared}/${id}`).filter(isTable))(
+    `the known passwords of ${id} in %s are right`,
+    async (name) => {
+      const users = await read(id, readFileSync(`${shared}/${id}/${name}`))
+      let count = 0
+      for (const { id: own, email, username, hash } of users) {
+        const answer = [email, username, own].map((one) => known.get(one ?? '')).find((one) => one !== undefined)
+        if (!hash || !answer) continue
+        const { password, pepper } = typeof answer === 'string' ? { password: answer, pepper: undefined } : answer
+        const format = id === 'devise' ? (pepper ? 'devise-bcrypt-peppered' : 'bcrypt') : undefined
+        const latin1 = / \(ISO-8859-1 bytes\)$/
+        const word = latin1.test(password) ? Buffer.from(password.replace(latin1, ''), 'latin1') : password
+        const site = createVerifier({ secrets: pepper === undefined ? {} : { peppers: pepper } })
+        expect(await signIn(site, hash, word, format), email ?? username ?? own).toBe(true)
+        await site.close()
+        count++
+      }
+      if (!name.startsWith('clerk-sample')) expect(count).toBeGreaterThan(0)
+    },
+  )
 })

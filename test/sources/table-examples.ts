@@ -30,4 +30,83 @@ export const tableExamples: { readonly [id: string]: TableExample } = {
     unused: 'remember_token two_factor_confirmed_at',
     several: 'updated_at deleted_at two_factor_secret two_factor_recovery_codes',
   },
+  devise: {
+    table: 'users',
+    needed: 'id email encrypted_password remember_created_at sign_in_count provider uid',
+    data: {
+      ...{ id: 'id', 'email emailVerified': 'email', [hash]: 'encrypted_password', emailVerified: 'confirmed_at' },
+      ...{ 'username customData': 'username', names: 'first_name last_name', disabled: 'locked_at deleted_at' },
+      ...{
+        createdAt: 'created_at',
+        lastSignInAt: 'current_sign_in_at last_sign_in_at',
+        'rights deniedRights': 'admin',
+      },
+      ...{ secondFactors: 'otp_secret otp_backup_codes', 'identities none': 'provider uid' },
+    },
+    unused:
+      'last_sign_in_ip failed_attempts reset_password_token reset_password_sent_at remember_created_at confirmation_token confirmation_sent_at unlock_token consumed_timestep otp_required_for_login',
+    several:
+      'locked_at deleted_at otp_secret otp_backup_codes unconfirmed_email current_sign_in_ip updated_at confirmed_at',
+  },
+  directus: {
+    table: 'directus_users',
+    needed: 'id email password tfa_secret external_identifier provider',
+    data: {
+      ...{ id: 'id', 'email emailVerified': 'email', [hash]: 'password', names: 'first_name last_name' },
+      ...{ 'disabled emailVerified': 'status', rights: 'role', secondFactors: 'tfa_secret' },
+      'identities none': 'provider external_identifier',
+    },
+    unused: 'last_page',
+    several: 'avatar last_access token auth_data tfa_secret',
+  },
+  payload: {
+    table: 'users',
+    needed: 'id email salt hash login_attempts',
+    data: {
+      ...{ id: 'id', 'email emailVerified': 'email', [hash]: 'hash salt', emailVerified: '_verified', names: 'name' },
+      ...{ disabled: 'lock_until', createdAt: 'created_at' },
+    },
+    unused: 'reset_password_token reset_password_expiration enable_a_p_i_key api_key_index _verificationtoken',
+    several: 'api_key updated_at login_attempts',
+  },
+  rails: {
+    table: 'users',
+    needed: 'id email_address password_digest',
+    data: {
+      ...{ id: 'id', email: 'email_address', [hash]: 'password_digest', 'username customData': 'username' },
+      ...{ names: 'name', createdAt: 'created_at' },
+    },
+    several: 'updated_at',
+  },
+  strapi: {
+    table: 'up_users',
+    needed: 'id username email provider password confirmed blocked',
+    data: {
+      ...{ id: 'id', 'email emailVerified': 'email', [hash]: 'password', emailVerified: 'confirmed' },
+      ...{ 'username customData': 'username', disabled: 'blocked', createdAt: 'created_at' },
+    },
+    unused: 'reset_password_token confirmation_token document_id published_at created_by_id updated_by_id',
+    several: 'updated_at',
+  },
+  supabase: {
+    table: 'users',
+    needed: 'id email encrypted_password raw_user_meta_data phone is_anonymous',
+    data: {
+      ...{
+        id: 'id',
+        'email emailVerified none': 'email',
+        [hash]: 'encrypted_password',
+        'phone customData none': 'phone',
+      },
+      ...{ emailVerified: 'email_confirmed_at', disabled: 'banned_until deleted_at', createdAt: 'created_at' },
+      ...{
+        lastSignInAt: 'last_sign_in_at',
+        none: 'is_anonymous',
+        'rights deniedRights': 'raw_app_meta_data is_super_admin role',
+      },
+    },
+    unused:
+      'instance_id aud is_sso_user invited_at confirmation_token confirmation_sent_at recovery_token recovery_sent_at email_change_token_new email_change_token_current email_change_sent_at email_change_confirm_status phone_change_token phone_change_sent_at reauthentication_token reauthentication_sent_at',
+    several: 'email_change phone_change phone_confirmed_at updated_at deleted_at email_confirmed_at is_anonymous',
+  },
 }
