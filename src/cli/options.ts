@@ -57,7 +57,7 @@ const layoutOption = (description: string, known: readonly string[]): Option =>
     .argParser((name) => (isModule(name) ? name : readLayout(name, known)))
 
 export const fromOption = (known: readonly string[]): Option =>
-  layoutOption('layout of the export (required)', known).makeOptionMandatory()
+  layoutOption('layout of the export (default: found in the file)', known)
 
 /** Adds the options that say what is converted. */
 export function addMigration(command: Command): Command {
@@ -188,7 +188,10 @@ export function addLayout(command: Command): Command {
       'csv: comma, semicolon, tab, pipe, colon, space or a character (default: detected from the first 64 KiB)',
     )
     .option('--quoting <name>', 'csv: rfc4180, backslash, text or none (default: detected from the first 64 KiB)')
-    .option('--columns <names>', 'csv: names of all columns, such as id,email,hash, for a file without a header')
+    .option(
+      '--columns <names>',
+      'csv, sql: names of all columns, such as id,email,hash, for a file without a header or a dump that does not name them',
+    )
     .option('--hash-config <file>', hashConfigs.map(({ name, content }) => `${name}: file with ${content}`).join(', '))
 }
 

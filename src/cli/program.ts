@@ -103,10 +103,7 @@ export function createProgram(setExit: (exit: number) => void): Command {
       getOutHelpWidth: lineWidth,
       getErrHelpWidth: lineWidth,
       outputError: (text, write) =>
-        write(
-          toVisibleLines(usageInWords(withoutArguments(text, process.argv), process.argv)) +
-            writeOptionHint(process.argv),
-        ),
+        write(toVisibleLines(usageInWords(withoutArguments(text, process.argv))) + writeOptionHint(process.argv)),
     })
     .addHelpText('after', () => reflow(help, lineWidth()))
     .helpCommand(false)

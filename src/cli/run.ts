@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { layouts } from '../sources/layouts.ts'
 import { errorJson, exitOf, exits, fileFault, wordsOf } from './terminal/errors.ts'
 import { handleSignals, isRead, printJson, say, tolerateClosedPipes } from './terminal/output.ts'
 import { toVisible, toVisibleLines } from './terminal/text.ts'
@@ -14,7 +13,7 @@ function report(error: unknown, argv: readonly string[]): number {
   const json = argv.includes('--json') && isRead()
   if (isCommanders(error)) {
     if (error.exitCode === 0) return exits.good
-    const message = usageInWords(withoutArguments(error.message.replace(/^error: /, ''), argv), argv)
+    const message = usageInWords(withoutArguments(error.message.replace(/^error: /, ''), argv))
     if (json) printJson({ error: { code: 'ERR_USAGE', message } }, 2)
     return exits.usage
   }
@@ -64,14 +63,8 @@ export async function run(
 const algorithm = /^(?:argon2(?:id|i|d)?|md[45]|pbkdf2|sha-?\d{1,3}|raw-(?:md5|sha\d{1,3}))(?:-sha\d{1,3})?$/i
 
 /** Adds the values to pass to Commander's message about an option that is missing. */
-export function usageInWords(message: string, argv: readonly string[]): string {
-  const names = Object.entries(layouts).filter(([, { hasIds }]) => argv[2] !== 'import' || hasIds !== false)
-  const layoutsInWords = names
-    .map(([name]) => name)
-    .join(', ')
-    .replace(/, (?=[^,]*$)/, ' or ')
+export function usageInWords(message: string): string {
   return message
-    .replace(/('--from <layout>' not specified)/, `$1: pass ${layoutsInWords}`)
     .replace(/('--login-time <time>' not specified)/, '$1: pass a time from 1ms to 5s, such as --login-time 250ms')
     .replace(/('--to <format>' not specified)/, '$1: pass the id of a format, sealed, or a system such as supabase')
     .replace(/('--service <url>' not specified)/, '$1: pass the URL of the service, such as http://localhost:3567')

@@ -25,7 +25,7 @@ export type SystemName = 'auth0' | 'htpasswd' | 'ldap' | 'shadow' | TableSystem
 type TableSystem = (typeof tableSystems)[number]
 
 /** An option of a command that only some layouts have. */
-type LayoutOption = 'table' | 'column' | 'join' | 'dialect'
+type LayoutOption = 'table' | 'column' | 'columns' | 'join' | 'dialect'
 
 /** The file of `--hash-config`, which has the parameters of all hashes of an export. */
 interface HashConfigFile {
@@ -51,8 +51,6 @@ export interface Layout {
   readonly hasEmails?: false
   /** Whether users may have ids. `true` unless given. */
   readonly hasIds?: false
-  /** Matches the names of files that have this layout unless the caller names another one. */
-  readonly ending?: RegExp
   readonly hashConfig?: HashConfigFile
   /** Matches the beginning of exports that the caller may take for JSON or NDJSON. */
   readonly looksLike?: { readonly json: RegExp; readonly ndjson: RegExp }
@@ -86,7 +84,6 @@ const tableLayouts = Object.fromEntries(
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
   firebase: {
     title: 'Firebase',
-    ending: /\.json(\.gz)?$/i,
     hashConfig: {
       content: 'the hash_config block of the Firebase console',
       signerKey: 'the Firebase base64_signer_key',
@@ -99,10 +96,10 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     factors: { totp: 'TOTP', email: 'e-mail' },
     formats: { 'supertokens-legacy-scrypt': 'Firebase scrypt' },
   },
-  csv: { options: ['column', 'dialect'], ending: /\.(csv|tsv)(\.gz)?$/i },
+  csv: { options: ['column', 'columns', 'dialect'] },
   json: { options: ['column', 'table'] },
-  ndjson: { options: ['column'], ending: /\.(ndjson|jsonl)(\.gz)?$/i },
-  sql: { options: ['column', 'table', 'join'] },
+  ndjson: { options: ['column'] },
+  sql: { options: ['column', 'columns', 'table', 'join'] },
   auth0: {
     options: ['table'],
     withoutHashes:
@@ -124,7 +121,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     },
   },
   ...tableLayouts,
-  lines: { hasEmails: false, hasIds: false, ending: /\.txt(\.gz)?$/i },
+  lines: { hasEmails: false, hasIds: false },
 }
 
 /** The names of all layouts. */

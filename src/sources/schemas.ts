@@ -55,7 +55,7 @@ export const schemas: readonly Schema[] = [
   {
     title: 'WordPress',
     from: 'wordpress',
-    reads: ['sql', 'csv'],
+    reads: ['sql', 'csv', 'json', 'ndjson'],
     writtenBy: 'wordpress',
     users: [{ has: ['user_login', 'user_pass'] }],
     companions: /_(?:posts|postmeta|options|term_taxonomy|commentmeta)$/,
@@ -81,7 +81,7 @@ export const schemas: readonly Schema[] = [
   {
     title: 'Drupal',
     from: 'drupal',
-    reads: ['sql', 'csv'],
+    reads: ['sql', 'csv', 'json', 'ndjson'],
     writtenBy: 'drupal',
     users: [{ has: ['uid', 'name', 'pass'], oneOf: ['init', 'mail', 'access'] }],
     companions: /^(?:.*_)?(?:users_roles|node_revision|cache_bootstrap|key_value_expire)$/,

@@ -185,6 +185,11 @@ function createRowKinds(
   ]
 }
 
+const declared: WeakMap<object, DeclaredTables> = /* @__PURE__ */ new WeakMap()
+
+/** Returns the tables of a source; `undefined` for a source that is not declared by its tables. */
+export const tablesOf = (source: object): DeclaredTables | undefined => declared.get(source)
+
 /**
  * Creates the source of a system whose users are in the tables of a database. The source reads dumps in SQL, and the
  * table of the users as CSV or JSON.
@@ -214,7 +219,7 @@ export function declareTables(system: DeclaredTables): Source<SystemOptions> {
     return [createOthersKind(system, table), ...noOthers, ...otherDocuments]
   }
 
-  return checkOptions<Source<SystemOptions>>(systemRule, {
+  const source = checkOptions<Source<SystemOptions>>(systemRule, {
     id,
     read(chunks, options) {
       const owner = createHashOwner()
@@ -224,4 +229,6 @@ export function declareTables(system: DeclaredTables): Source<SystemOptions> {
     },
     readOthers: (chunks, options) => readAll(chunks, createReaderOfAny(otherKindsOf(options), expected)),
   })
+  declared.set(source, system)
+  return source
 }

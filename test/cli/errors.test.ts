@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { importable, layoutNames } from '../../src/cli/options.ts'
 import { createProgram } from '../../src/cli/program.ts'
 import { failureInWords } from '../../src/cli/words/errors.ts'
 import { errorCodes, failure, type HashErrorCode } from '../../src/core/errors.ts'
@@ -140,15 +139,6 @@ describe('errors in the words of the command line', () => {
   test('a value that a field does not take is answered with the allowed values', async () => {
     const args = ['--format', 'raw-md5', '--field', 'salt=a', '--field', 'saltPosition=middle']
     expect(await verify('5f4dcc3b5aa765d61d8327deb882cf99', ...args)).toContain('Allowed: prefix, suffix')
-  })
-
-  test.each([
-    ['validate', layoutNames],
-    ['import', importable],
-  ])('%s without --from names every layout that it reads', async (command, names) => {
-    const to = command === 'import' ? ['--service', 'http://localhost:3567'] : []
-    const stderr = await errorOf([command, 'users.json', ...to])
-    expect(/not specified: pass (.*)$/m.exec(stderr)?.[1]?.split(/, | or /)).toEqual(names)
   })
 
   test.each(createProgram(() => undefined).commands.map((command) => [command.name(), command] as const))(

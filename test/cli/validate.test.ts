@@ -339,12 +339,11 @@ describe('tables of hashes', () => {
   test('validate refuses missing, repeated and unknown columns', async () => {
     const path = file('columns.csv', csv)
     const run = (...more: string[]) => saltbridge(['validate', path, ...more])
-    expect((await run('--from', 'csv')).code).toBe(64)
     expect((await run('--from', 'csv', '--column', 'hash')).code).toBe(64)
     expect((await run('--from', 'csv', '--column', 'hash=a', '--column', 'hash=b')).code).toBe(64)
     expect((await run('--from', 'lines', '--column', 'hash=a')).code).toBe(64)
     expect((await run('--from', 'csv', '--column', 'hash=absent')).code).toBe(66)
-    expect((await run()).code).toBe(64)
+    expect((await saltbridge(['validate'])).code).toBe(64)
   })
 
   few(1).each(['eamil', 'keyId', '__proto__', 'Hash'])('--column refuses the name %s', async (name) => {

@@ -33,9 +33,8 @@ depends on the algorithm:
   argon2id       memory 1 to 1,024 MiB with 2 passes, doubled at each step
   pbkdf2-sha256  1 to 55,555,555 iterations, doubled at each step
   pbkdf2-sha512  1 to 27,027,027 iterations, doubled at each step
---export measures hashes with the 12 most frequent costs of an export. Pass
---from if the file name does not end in .json (firebase), .csv, .ndjson or .txt
-(lines).
+--export measures hashes with the 12 most frequent costs of an export. The
+options that read the file may be left out, as in validate.
 
 Examples:
   $ saltbridge bench

@@ -2,6 +2,7 @@ import type { CommandDeclaration } from '../command.ts'
 import { addMigration, addPassword, json, removeUnfinished, tryId } from '../options.ts'
 import type { ConvertCommandOptions, PlanCommandOptions } from './convert.ts'
 import { decisionsHelp, targetOptionsHelp } from './help.ts'
+import type { GivenMigration } from './migration.ts'
 
 export const planCommand: CommandDeclaration = {
   name: 'plan',
@@ -11,7 +12,8 @@ export const planCommand: CommandDeclaration = {
       .option('-o, --output <file>', 'file for the plan, as YAML')
       .addOption(removeUnfinished())
       .addOption(json()),
-  run: async (files: string[], options: PlanCommandOptions) => (await import('./convert.ts')).plan(files, options),
+  run: async (files: string[], options: GivenMigration<PlanCommandOptions>) =>
+    (await import('./convert.ts')).plan(files, options),
   help: `
 The command reads an export and lists the decisions that a conversion needs. For
 each decision, it shows the number of users, some of their rows, the possible

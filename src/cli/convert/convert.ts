@@ -14,7 +14,13 @@ import { createPainter, onInterrupt, print, printJson, say, sayInterrupted } fro
 import { formatCount, paragraph, toVisible } from '../terminal/text.ts'
 import { offerRemoval, type UnfinishedOptions } from '../terminal/unfinished.ts'
 import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
-import { createMigration, type Inputs, type MigrationOptions } from './migration.ts'
+import {
+  completeMigration,
+  createMigration,
+  type GivenMigration,
+  type Inputs,
+  type MigrationOptions,
+} from './migration.ts'
 import {
   checkProviders,
   createPlan,
@@ -66,9 +72,9 @@ async function proveFormat(
 }
 
 /** Runs `saltbridge plan`: finds the decisions that a conversion needs, and writes them into a file. */
-export async function plan(paths: readonly string[], options: PlanCommandOptions): Promise<number> {
+export async function plan(paths: readonly string[], given: GivenMigration<PlanCommandOptions>): Promise<number> {
+  const options: PlanCommandOptions = { ...given, ...(await completeMigration(paths, given)) }
   const { output, json = false } = options
-  if (options.from === undefined || options.to === undefined) throw usage('pass --from LAYOUT and --to TARGET')
   checkOutputs(
     [
       ...paths.map((path) => ({ name: 'the export', path })),
@@ -201,9 +207,7 @@ async function askOpen(
 
 /** Opens the files, finds the decisions, and asks for each on a terminal. @throws Fault, HashError. */
 async function decideNow(paths: readonly string[], options: ConvertCommandOptions): Promise<DecidedConversion> {
-  const { from, to } = options
-  if (from === undefined || to === undefined) throw usage('pass --from LAYOUT and --to TARGET, or --plan FILE')
-  const migrationOptions: MigrationOptions = { ...options, from, to }
+  const migrationOptions = await completeMigration(paths, options, ', or --plan FILE')
   const digests = createDigests()
   const inputs = await createMigration(paths, migrationOptions, digests)
   const { migration } = inputs

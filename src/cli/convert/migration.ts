@@ -16,6 +16,7 @@ import {
   openExport,
   type ReadingOptions,
 } from '../reading/reading.ts'
+import { completeReading } from '../reading/recognized.ts'
 import { badInput, usage, withFile } from '../terminal/errors.ts'
 import { openSpill } from '../terminal/files.ts'
 import { readSmall, sizeOf } from '../terminal/input.ts'
@@ -90,6 +91,33 @@ export interface MigrationOptions extends Omit<ReadingOptions, 'from'> {
   readonly from: string
   readonly to: string
   readonly targetOption?: readonly string[]
+}
+
+/** The options of a migration, of which the export shows those of its layout. */
+export type GivenMigration<O extends MigrationOptions> = Omit<O, 'from' | 'to'> & {
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Completes the options of a migration from the export. `other` is another way to pass them. @throws Fault. */
+export async function completeMigration(
+  [path]: readonly string[],
+  given: GivenMigration<MigrationOptions>,
+  other = '',
+): Promise<MigrationOptions> {
+  const { to } = given
+  if (to === undefined) throw usage(`pass --to TARGET${other}`)
+  if (path === undefined) throw usage('pass the file of the export')
+  mustNotBeStdin(path)
+  return { ...given, ...(await completeReading(path, given)), to }
+}
+
+/** Refuses stdin. @throws Fault. */
+function mustNotBeStdin(...paths: readonly string[]): void {
+  if (paths.includes('-'))
+    throw usage(
+      'stdin cannot be converted, because the export is read several times. Save the export to a file, and pass the file',
+    )
 }
 
 /** A migration, and the names of the other files on which its result depends. */
@@ -169,10 +197,7 @@ export async function createMigration(
 ): Promise<Inputs> {
   const [path, ...others] = paths
   if (path === undefined) throw usage('pass the file of the export')
-  if (paths.includes('-'))
-    throw usage(
-      'stdin cannot be converted, because the export is read several times. Save the export to a file, and pass the file',
-    )
+  mustNotBeStdin(...paths)
   const target = await targetOf(options.to)
   const file = await openSource(path, options)
   const { options: targetOptions, files } = await targetOptionsOf(target, options.targetOption ?? [])

@@ -11,6 +11,7 @@ import {
   signerKey,
 } from '../options.ts'
 import { layoutHelp } from '../reading/layout-help.ts'
+import type { Given } from '../reading/recognized.ts'
 import type { ImportCommandOptions } from './plan.ts'
 
 export const importCommand: CommandDeclaration = {
@@ -53,7 +54,8 @@ export const importCommand: CommandDeclaration = {
       )
       .addOption(removeUnfinished())
       .addOption(json()),
-  run: async (file: string, options: ImportCommandOptions) => (await import('./import.ts')).importUsers(file, options),
+  run: async (file: string, options: Given<ImportCommandOptions>) =>
+    (await import('./import.ts')).importUsers(file, options),
   help: `
 The command validates the rows, and sends valid rows to the service in batches.
 If the service is busy or cannot be reached, the command waits (--retry-for) and

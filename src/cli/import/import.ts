@@ -1,4 +1,5 @@
 import { layoutOf } from '../../sources/layouts.ts'
+import { completeReading, type Given } from '../reading/recognized.ts'
 import { createImportKey } from '../reading/users.ts'
 import { exits } from '../terminal/errors.ts'
 import { createPrivateFile, type PrivateFile } from '../terminal/files.ts'
@@ -7,14 +8,16 @@ import { number, paragraph } from '../terminal/text.ts'
 import { type Manifest, writeErrorLine } from './files.ts'
 import { type Sender, type SenderOptions, sendExport } from './order.ts'
 import { createListing, createOutcomeTally, outcomeLines, sumOf } from './outcomes.ts'
-import { type ImportCommandOptions, type ImportPlan, openInput, planImport } from './plan.ts'
+import { type ImportCommandOptions, type ImportPlan, mustBeFile, openInput, planImport } from './plan.ts'
 import { reconcile } from './reconcile.ts'
 import { createEachSender } from './send-each.ts'
 import { createNdjsonSender } from './send-ndjson.ts'
 import { openSession, type Session } from './session.ts'
 
 /** Runs `saltbridge import`: imports an export into a service, and counts the outcome of each row. */
-export async function importUsers(path: string, options: ImportCommandOptions): Promise<number> {
+export async function importUsers(path: string, given: Given<ImportCommandOptions>): Promise<number> {
+  mustBeFile(path)
+  const options = { ...given, ...(await completeReading(path, given)) } as ImportCommandOptions
   const plan = await planImport(path, options)
   if (options.reconcile !== undefined) return reconcile(plan, options)
   return options.dryRun ? dryRun(plan, options) : importAll(plan, options)

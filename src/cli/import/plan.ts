@@ -99,9 +99,13 @@ function providersOf(provider: readonly string[]): ReadonlyMap<string, string> {
   return names
 }
 
+/** Refuses stdin. @throws Fault. */
+export function mustBeFile(path: string): void {
+  if (path === '-') throw usage('import needs a file, not -, because an import that is resumed reads the file again')
+}
+
 function checkOptions(path: string, options: ImportCommandOptions, outputs: Outputs): void {
   const { importId, each, dryRun, reconcile } = options
-  if (path === '-') throw usage('import needs a file, not -, because an import that is resumed reads the file again')
   checkReading(options)
   mustHaveHashConfig(options)
   if (options.apiKeyFile === '-') throw usage('--api-key-file takes the name of a file, not -')

@@ -1,7 +1,8 @@
 import { formats } from '../../index.ts'
 import { splitName } from '../../sources/column-names.ts'
-import type { ColumnsOptions } from '../../sources/columns.ts'
+import type { Columns, ColumnsOptions } from '../../sources/columns.ts'
 import { type Delimiter, type DialectOptions, quotings } from '../../sources/containers/csv-cells.ts'
+import type { ProfileColumns } from '../../sources/profile-columns.ts'
 import type { SqlSourceOptions } from '../../sources/sql.ts'
 import { checkJoins, createPlaceFinder, type JoinedTable } from '../../sources/sql-joins.ts'
 import { namesOf } from '../../verifier/hints.ts'
@@ -56,7 +57,7 @@ function checkMeaning(name: string, column: string): void {
 }
 
 /** The names of `--column` for the profile of a user, and the names of the sources for them. */
-const profileNames: ReadonlyMap<string, string> = new Map([
+export const profileNames: ReadonlyMap<string, string> = new Map([
   ['username', 'username'],
   ['phone', 'phone'],
   ['name', 'name'],
@@ -128,24 +129,14 @@ export interface ColumnFlags {
   readonly withoutHashes?: boolean
 }
 
-/** Reads the columns of a table from `--column` and the options for it. @throws Fault, HashError. */
-export function columnsOf(
-  from: string,
+/** Assigns the columns that were named to the options of the sources. @throws Fault. */
+function assignColumns(
+  named: ReadonlyMap<string, string>,
   column: readonly string[],
-  { mapFormat = [], withoutHashes = false }: ColumnFlags = {},
-): ColumnsOptions {
-  const means = meansOf(mapFormat)
-  const named = readNamedColumns(column)
-  const hash = named.get('hash')
-  if (withoutHashes && (hash !== undefined || mapFormat.length > 0))
-    throw usage('--without-hashes cannot be used with --column hash=COLUMN or --map-format')
-  if (hash === undefined && !withoutHashes)
-    throw usage(
-      `--from ${from} needs --column hash=COLUMN, where COLUMN is the column with the hashes. ${from === 'sql' ? 'If the hashes are in another table than the users, also pass --join. ' : ''}If the file has no hashes, pass --without-hashes`,
-    )
+): { readonly columns: Columns; readonly profile: ProfileColumns } {
   if (named.has('identity-provider') !== named.has('identity-id'))
     throw usage('--column identity-provider=COLUMN and --column identity-id=COLUMN must be passed together')
-  const [id, email] = [named.get('id'), named.get('email')]
+  const [hash, id, email] = [named.get('hash'), named.get('id'), named.get('email')]
   const fields: Record<string, string> = {}
   const profile: Record<string, string> = {}
   const disabled = column.filter((one) => one.startsWith('disabled=')).map((one) => one.slice('disabled='.length))
@@ -164,12 +155,35 @@ export function columnsOf(
     ...(id !== undefined && { id }),
     ...(email !== undefined && { email }),
   }
+  return { columns, profile: { ...profile, ...(disabled.length > 1 && { disabled }), customData } }
+}
+
+/** Reads `--column` of which others are found in the file. @throws Fault. */
+export const readColumnFlags = (column: readonly string[]): ReturnType<typeof assignColumns> =>
+  assignColumns(readNamedColumns(column), column)
+
+/** Reads the columns of a table from `--column` and the options for it. @throws Fault, HashError. */
+export function columnsOf(
+  from: string,
+  column: readonly string[],
+  { mapFormat = [], withoutHashes = false }: ColumnFlags = {},
+): ColumnsOptions {
+  const means = meansOf(mapFormat)
+  const named = readNamedColumns(column)
+  const hash = named.get('hash')
+  if (withoutHashes && (hash !== undefined || mapFormat.length > 0))
+    throw usage('--without-hashes cannot be used with --column hash=COLUMN or --map-format')
+  if (hash === undefined && !withoutHashes)
+    throw usage(
+      `--from ${from} needs --column hash=COLUMN, where COLUMN is the column with the hashes. ${from === 'sql' ? 'If the hashes are in another table than the users, also pass --join. ' : ''}If the file has no hashes, pass --without-hashes`,
+    )
+  const { columns, profile } = assignColumns(named, column)
   const format = named.get('format')
   if (format === undefined && mapFormat.length > 0) throw usage('--map-format needs --column format=COLUMN')
   return {
     columns,
     ...(format !== undefined && { format: { column: format, means } }),
-    profile: { ...profile, ...(disabled.length > 1 && { disabled }), customData },
+    profile,
   }
 }
 
@@ -183,12 +197,21 @@ function readJoin(one: string): JoinedTable & { readonly id: string } {
   return { table, user, id }
 }
 
+/** The options of the command line for the tables of a dump. */
+interface TableFlags {
+  readonly table?: string
+  readonly join?: readonly string[]
+  /** The names of all columns of the table of the users, with commas between them. */
+  readonly columns?: string
+}
+
 /** Reads the options of a dump with several tables. @throws Fault, HashError. */
 export function sqlOptionsOf(
   column: readonly string[],
-  { table, join = [], ...flags }: ColumnFlags & { readonly table?: string; readonly join?: readonly string[] },
+  { table, join = [], columns: names, ...flags }: ColumnFlags & TableFlags,
 ): SqlSourceOptions {
-  const found = columnsOf('sql', column, flags)
+  const header = names === undefined ? {} : { header: headerOf(names) }
+  const found = { ...columnsOf('sql', column, flags), ...header }
   const all = join.map(readJoin)
   const [first] = all
   if (!first) return { ...found, table }

@@ -1,5 +1,12 @@
 /** The part of the help that explains the layouts of exports. */
-export const layoutHelp: string = `The layout sql, and those of systems with a database such as wordpress, read the
+export const layoutHelp: string = `The options --from, --table, --column, --columns, --format, --written-by,
+--delimiter and --quoting may be left out: the command finds them in the first
+8 MiB of the file. It prints what it reads the file as, and the options that say
+the same. An option that you pass is never changed. If the file does not show
+which column has the hashes, who wrote them, or whether they need a salt, the
+command asks. Without a terminal, it prints the command lines of all answers,
+and stops with exit code 78.
+The layout sql, and those of systems with a database such as wordpress, read the
 dumps that mysqldump, pg_dump and SQLite's .dump write. --table NAME chooses the
 table of the users.
 If the hashes or other data of the users are in another table, --from sql reads

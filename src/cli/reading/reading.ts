@@ -94,9 +94,11 @@ export function checkReading(options: ReadingOptions): void {
     if (options[name] && !allowed.includes(name))
       throw usage(`--${name} is only for --from ${joinNames(layoutsWith(name))}, not for --from ${from}`)
   if (options.mapFormat && column === undefined) throw usage('--map-format needs --column format=COLUMN')
-  const dialect = (['delimiter', 'quoting', 'columns'] as const).find((name) => options[name] !== undefined)
-  if (dialect !== undefined && !allowed.includes('dialect'))
-    throw usage(`--${dialect} is only for --from ${joinNames(layoutsWith('dialect'))}`)
+  for (const name of ['delimiter', 'quoting', 'columns'] as const) {
+    const option = name === 'columns' ? name : 'dialect'
+    if (options[name] !== undefined && !allowed.includes(option))
+      throw usage(`--${name} is only for --from ${joinNames(layoutsWith(option))}`)
+  }
   dialectOf(options)
 }
 

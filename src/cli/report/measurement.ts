@@ -5,9 +5,9 @@ import { countAvailableCpus } from '../../backends/pool/cpus.ts'
 import { createMix, type Figures, type MixClass } from '../../calibrate/index.ts'
 import { validate } from '../../convert/validate.ts'
 import { createVerifier } from '../../index.ts'
-import { type LayoutName, layoutNames, layouts } from '../../sources/layouts.ts'
 import type { DialectFlags } from '../reading/columns.ts'
 import { checkReading, openExport, type ReadingOptions } from '../reading/reading.ts'
+import { completeReading } from '../reading/recognized.ts'
 import { attempt, refusal, usage } from '../terminal/errors.ts'
 import { checkOutputs, type NamedFile, placeOf } from '../terminal/files.ts'
 import { bytesOf, sizeOf } from '../terminal/input.ts'
@@ -86,10 +86,6 @@ export interface ExportMix {
   readonly classes: readonly MixClass[]
 }
 
-/** Returns the layout that files with an ending usually have. */
-const findLayout = (path: string): LayoutName | undefined =>
-  layoutNames.find((name) => layouts[name].ending?.test(path))
-
 /** Refuses options that need --export. @throws Fault. */
 export function checkExportOptions(options: ExportOptions): void {
   if (options.export !== undefined) return
@@ -100,10 +96,7 @@ export function checkExportOptions(options: ExportOptions): void {
 
 /** Reads only the costs of an export. @throws Fault. */
 export async function readMix(path: string, options: ExportOptions): Promise<ExportMix> {
-  const from = options.from ?? findLayout(path)
-  if (from === undefined)
-    throw usage('--export needs --from, because the file name does not end in .json, .csv, .ndjson, .jsonl or .txt')
-  const reading = { ...options, from }
+  const reading = await completeReading(path, options)
   checkReading(reading)
   const found = await openExport(path, reading)
   const verifier = createVerifier()

@@ -41,13 +41,50 @@ async function openInput(path: string): Promise<NodeJS.ReadableStream> {
   return stream
 }
 
-/** Reads the bytes of a file or of stdin. @throws Fault if they cannot be read. */
-export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+async function* readInput(path: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of await openInput(path)) yield chunk as Buffer
   } catch (error) {
     throw isFault(error) ? error : fileFault('read', path, error)
   }
+}
+
+/** The bytes that were read from stdin or a pipe to find out what the input is, and the rest of it. */
+interface Peeked {
+  readonly head: Uint8Array[]
+  readonly rest: AsyncGenerator<Uint8Array>
+}
+
+const peeked = new Map<string, Peeked>()
+
+/**
+ * Reads the beginning of a file or of stdin. The bytes of an input that can be read only once are kept for `bytesOf`.
+ *
+ * @throws Fault if they cannot be read.
+ */
+export async function* peekAt(path: string): AsyncGenerator<Uint8Array> {
+  if ((await sizeOf(path)) !== undefined) {
+    yield* readInput(path)
+    return
+  }
+  const input: Peeked = { head: [], rest: readInput(path) }
+  peeked.set(path, input)
+  for (let next = await input.rest.next(); !next.done; next = await input.rest.next()) {
+    input.head.push(next.value)
+    yield next.value
+  }
+}
+
+/** Reads the bytes of a file or of stdin. @throws Fault if they cannot be read. */
+export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  const known = peeked.get(path)
+  if (!known) {
+    yield* readInput(path)
+    return
+  }
+  peeked.delete(path)
+  yield* known.head.splice(0)
+  yield* known.rest
 }
 
 /** Passes the batches of an input on, and marks an error as that of an input that cannot be read. */

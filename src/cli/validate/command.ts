@@ -10,6 +10,7 @@ import {
   tryId,
 } from '../options.ts'
 import { layoutHelp } from '../reading/layout-help.ts'
+import type { Given } from '../reading/recognized.ts'
 import type { ValidateCommandOptions } from './validate.ts'
 
 export const validateCommand: CommandDeclaration = {
@@ -27,7 +28,7 @@ export const validateCommand: CommandDeclaration = {
       .option('--emit <file>', 'file for the users that can be imported, as NDJSON')
       .addOption(removeUnfinished())
       .addOption(json()),
-  run: async (file: string | undefined, options: ValidateCommandOptions) =>
+  run: async (file: string | undefined, options: Given<ValidateCommandOptions>) =>
     (await import('./validate.ts')).validate(file, options),
   help: `
 Each row is accepted, is refused (with a code and a reason), or has no password
@@ -55,6 +56,7 @@ with the JSON keys that \`saltbridge import --help\` lists. --emit writes such a
 file.
 
 Examples:
+  $ saltbridge validate users.csv
   $ saltbridge validate users.json --from firebase \\
       --hash-config hash-config.txt --try ada@example.com
   $ saltbridge validate users.csv --from csv \\

@@ -16,6 +16,7 @@ import {
   openExport,
   type ReadingOptions,
 } from '../reading/reading.ts'
+import { completeReading, type Given } from '../reading/recognized.ts'
 import { checkTrial, explainMismatch, type TryOptions, tellMatch, tryAccount } from '../reading/trial.ts'
 import {
   createHashWriter,
@@ -77,10 +78,14 @@ function checkOptions(path: string, options: ValidateCommandOptions): void {
   checkTrial(options)
 }
 
-/** Reads the options and the small files that they name. @throws Fault, HashError. */
-async function openFile(file: string | undefined, options: ValidateCommandOptions): Promise<ExportFile> {
+/** Returns the name of the export. @throws Fault. */
+function pathOf(file: string | undefined, options: { readonly file?: string }): string {
   if ((file === undefined) === (options.file === undefined)) throw usage('pass one FILE, or - for stdin')
-  const path = (file ?? options.file)!
+  return (file ?? options.file)!
+}
+
+/** Reads the options and the small files that they name. @throws Fault, HashError. */
+async function openFile(path: string, options: ValidateCommandOptions): Promise<ExportFile> {
   checkOptions(path, options)
   await offerRemoval([options.report, options.emit], options)
   return openExport(path, options)
@@ -154,9 +159,11 @@ function emittedInWords({ passwords, identitiesOnly }: { passwords: number; iden
 }
 
 /** Runs `saltbridge validate`: checks each row of an export. */
-export async function validate(file: string | undefined, options: ValidateCommandOptions): Promise<number> {
+export async function validate(file: string | undefined, given: Given<ValidateCommandOptions>): Promise<number> {
+  const path = pathOf(file, given)
+  const options: ValidateCommandOptions = { ...given, ...(await completeReading(path, given)) }
   const { format, json = false, from } = options
-  const found = await openFile(file, options)
+  const found = await openFile(path, options)
   const size = await sizeOf(found.path)
   const secrets = secretsOf(found.signerKey)
   const verifier: Verifier = createVerifier({ secrets })

@@ -5,8 +5,43 @@ import { findSalts } from './hashes.ts'
 import type { Question, ReadingOptions } from './reading.ts'
 import type { Sample } from './samples.ts'
 
+/** Returns the hashes of a column. */
+export const textsOf = ({ rows }: Sample, hash: string): readonly string[] =>
+  rows.map((row) => row[hash]).filter((text): text is string => typeof text === 'string' && !isNoHash(text))
+
+/**
+ * Returns the question for the format of hashes that a system writes in several ways which look the same: with and
+ * without a pepper.
+ */
+export function askForPepper(
+  sample: Sample,
+  hash: string,
+  { title, writtenBy }: Schema,
+  hashes: Hashes,
+  options: ReadingOptions,
+): readonly Question[] {
+  if (writtenBy === undefined) return []
+  const formats = new Set<string>()
+  for (const text of textsOf(sample, hash)) {
+    const parsed = hashes.tryParse(text, { writtenBy })
+    if (!parsed.ok && parsed.code === 'ERR_AMBIGUOUS_FORMAT')
+      for (const { format } of parsed.detail.candidates ?? []) formats.add(format)
+  }
+  if (![...formats].some((format) => format.includes('pepper'))) return []
+  return [
+    {
+      about: 'pepper',
+      text: `Does the old system combine a pepper with each password? ${title} has one if its configuration says so, and the hashes in ${hash} look the same with and without it`,
+      answers: [...formats].map((format) => ({
+        words: `${format.includes('pepper') ? 'yes' : 'no'}: ${format}`,
+        options: { ...options, format },
+      })),
+    },
+  ]
+}
+
 /** Returns the share of the hashes of a column that the options read. */
-function shareOf(
+export function shareOf(
   { rows }: Sample,
   hash: string,
   fields: { readonly [field: string]: string },
@@ -46,20 +81,48 @@ const mostAnswers = 6
 const listFormats = (formats: readonly string[]): string =>
   formats.slice(0, mostAnswers).join(', ') + (formats.length > mostAnswers ? ' and others' : '')
 
+/** A column of hashes, and what is known about it. */
+interface HashColumn {
+  readonly sample: Sample
+  readonly hash: Facts
+  readonly facts: readonly Facts[]
+  readonly schema: Schema | undefined
+  readonly hashes: Hashes
+  /** The options of the caller. */
+  readonly given: ReadingOptions
+}
+
+/** Returns the fields that a format needs, if the caller names the format or the system. */
+function fieldsFor({ sample, hash, facts, schema, hashes, given }: HashColumn): Origin['fields'] {
+  const { format, writtenBy, columns: { hash: _, id: __, email: ___, ...own } = {} } = given
+  const hints = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
+  const named = Object.fromEntries(
+    Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  const known = Object.entries(schema?.fields ?? {}).filter(([, name]) => sample.columns.includes(name))
+  const ways = [
+    named,
+    { ...Object.fromEntries(known), ...named },
+    ...findSalts(facts).map(({ column }) => ({ salt: column, ...named })),
+  ]
+  return ways.find((fields) => shareOf(sample, hash.column, fields, hashes, hints) >= enough) ?? named
+}
+
 /** Finds who wrote the hashes of a column. A writer that no schema names, and a salt, are asked for. */
-export function findOrigin(
-  sample: Sample,
-  hash: Facts,
-  facts: readonly Facts[],
-  schema: Schema | undefined,
-  hashes: Hashes,
-): Origin {
+export function findOrigin(found: HashColumn): Origin {
+  const { sample, hash, facts, schema, hashes, given } = found
   const { column } = hash
+  if ((given.format ?? given.writtenBy) !== undefined) return { ...none, fields: fieldsFor(found) }
   if (schema?.writtenBy !== undefined && (hash.shared > 0 || hash.own < enough || schema.fields)) {
     const { writtenBy, fields: known = {}, title } = schema
     const fields = Object.fromEntries(Object.entries(known).filter(([, name]) => sample.columns.includes(name)))
     if (shareOf(sample, column, fields, hashes, { writtenBy }) >= enough)
       return { ...none, options: { writtenBy }, fields, evidence: [`the columns are those of ${title}`] }
+  }
+  if (schema && hash.own > 0) {
+    const ask = (options: ReadingOptions) => askForPepper(sample, column, schema, hashes, options)[0]!
+    if (askForPepper(sample, column, schema, hashes, given as ReadingOptions).length > 0)
+      return { ...none, questions: [ask] }
   }
   const salts = findSalts(facts)
   const others = new Set(hash.formats)
@@ -82,7 +145,7 @@ export function findOrigin(
   const salt = salts[0]
   const ask = (options: ReadingOptions): Question => ({
     about: 'salt',
-    text: `Do the hashes in ${column} need the salts in ${salt.column}? The hashes have salts of their own. If the old system also hashed the value of ${salt.column} with the password, pass --column field.salt=${salt.column} and --written-by or --format`,
+    text: `Do the hashes in ${column} need the salts in ${salt.column}? Each hash string already contains a salt. If the old system also hashed the value of ${salt.column} with the password, pass --column field.salt=${salt.column} and --written-by or --format`,
     answers: [{ words: `no, ${salt.column} is not used`, options }],
   })
   return { ...none, questions: [ask] }

@@ -12,13 +12,14 @@ import { ordersOf } from '../../sources/orders.ts'
 import { adviseText, gzipMark, startsWith } from '../../sources/other-files.ts'
 import { textOf } from '../../sources/reader.ts'
 import { refuseFile } from '../../sources/recognize.ts'
+import type { ContainerName } from '../../sources/schemas.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { verifierWith } from '../../verifier/rules.ts'
 import type { Hashes } from './facts.ts'
 import { findLines } from './lines.ts'
 import type { FileContainer, Reading, ReadingOptions } from './reading.ts'
 import { type CsvSample, type Sample, sampleCsv, sampleDump, sampleJson, sampleNdjson } from './samples.ts'
-import { type FoundUsers, findCompanion, findUsers } from './users.ts'
+import { type FoundUsers, findCompanion, findUsers, type Search } from './users.ts'
 
 /** The most bytes of the text that are read, and the most time for them in ms. */
 const most = { bytes: 2 ** 23, time: 300 } as const
@@ -69,29 +70,40 @@ const refuse = (hint: string): HashError => new HashError(failure('ERR_MALFORMED
 /** A reading without the compression of its file. */
 type Found = Omit<FoundUsers, 'container'> & { readonly container: Omit<FileContainer, 'compression'> }
 
-/** What all containers need. */
+/** The head of a file, and the way in which it is looked at. */
 interface Context {
   readonly head: Head
+  /** The options of the caller. */
+  readonly given: Partial<ReadingOptions>
   readonly hashes: Hashes
   isLate(): boolean
 }
 
-function readDump({ head: { bytes, isWhole }, hashes, isLate }: Context): Found | undefined {
+/** Returns what is known about the users of a container. */
+function searchIn({ given, hashes }: Context, container: ContainerName, base: ReadingOptions): Search {
+  return { base: { ...base, ...given }, isByColumns: given.from !== undefined, container, hashes }
+}
+
+function readDump(context: Context): Found | undefined {
+  const { head, given, isLate } = context
+  const { bytes, isWhole } = head
   const text = decodeText(bytes.subarray(0, headSize))
   const advice = adviceFor(text)
   if (advice !== undefined) throw refuse(advice)
   const dialect = dialectOf(text)
   const container = { name: 'sql', title: dialect ? `a dump of ${databases[dialect]}` : 'a dump in SQL' } as const
-  const samples = sampleDump(bytes, isWhole, isLate).map((one) => (one.hasNames ? one : nameColumns(one, one.table)))
-  const found = findUsers(samples, { from: 'sql' }, 'sql', hashes)
+  const samples = sampleDump(bytes, isWhole, isLate).map((one) =>
+    one.hasNames ? one : nameColumns(one, one.table, given.header),
+  )
+  const found = findUsers(samples, searchIn(context, 'sql', { from: 'sql' }))
   if (found) return { ...found, container }
   const companion = findCompanion(samples, isWhole)
   return companion && { ...companion, container }
 }
 
 /** Names the columns of a table that the file does not name: as a known system does, or by numbers. */
-function nameColumns(sample: Sample, table: DumpTable | undefined): Sample {
-  const order = findOrder(sample, table)
+function nameColumns(sample: Sample, table: DumpTable | undefined, header?: readonly string[]): Sample {
+  const order = header?.length === sample.columns.length ? header : findOrder(sample, table)
   const columns = order ?? sample.columns.map((_, at) => `column${at + 1}`)
   const nameOf = new Map(sample.columns.map((column, at) => [column, columns[at]!]))
   const rows = sample.rows.map((row) =>
@@ -123,25 +135,20 @@ const csvTitle = (dialect: Dialect): string => {
     : `a table with ${nameDelimiter(delimiter).replace(/^\w+$/, '$&s')} between its cells`
 }
 
-function readTable({ head: { bytes, isWhole }, hashes, isLate }: Context): Found | undefined {
-  const sample = sampleCsv(bytes, isWhole, {}, isLate)
+function readTable(context: Context): Found | undefined {
+  const { head, given, isLate } = context
+  const { delimiter, quoting, header } = given
+  const sample = sampleCsv(head.bytes, head.isWhole, { delimiter, quoting, header }, isLate)
   if (!sample || sample.columns.length < 2) return undefined
-  const hasHeader = !looksLikeData(sample.columns) && !isRepeated(sample)
+  const hasHeader = header !== undefined || (!looksLikeData(sample.columns) && !isRepeated(sample))
   const container = {
     name: 'csv',
     title: `${csvTitle(sample.dialect)}${hasHeader ? '' : ' without a header'}`,
   } as const
   const base: ReadingOptions = { from: 'csv', ...dialectOptions(sample.dialect) }
-  if (hasHeader) {
-    const found = findUsers([sample], base, 'csv', hashes)
-    return found && { ...found, container }
-  }
-  return readWithoutHeader(
-    sample,
-    { head: { bytes, isWhole, compression: undefined }, hashes, isLate },
-    container,
-    base,
-  )
+  if (!hasHeader) return readWithoutHeader(sample, context, container, base)
+  const found = findUsers([sample], searchIn(context, 'csv', base))
+  return found && { ...found, container }
 }
 
 /** Tells whether the first record has the same kinds of values as all others, so that it is not a header. */
@@ -150,8 +157,9 @@ function isRepeated({ columns, rows }: Sample): boolean {
 }
 
 function readWithoutHeader(sample: CsvSample, context: Context, container: Found['container'], base: ReadingOptions) {
-  const { head, hashes, isLate } = context
+  const { head, given, isLate } = context
   if (
+    given.from === undefined &&
     /^[^,\n]{1,128},[^,\n]*,(?:true|false),/.test(decodeText(head.bytes.subarray(0, 2 ** 12))) &&
     sample.columns.length >= 28
   )
@@ -165,27 +173,27 @@ function readWithoutHeader(sample: CsvSample, context: Context, container: Found
       container,
     } satisfies Found
   const numbers = sample.columns.map((_, at) => String(at + 1))
-  const numbered = sampleCsv(head.bytes, head.isWhole, { header: numbers }, isLate)
+  const numbered = sampleCsv(head.bytes, head.isWhole, { ...given, header: numbers }, isLate)
   const named = numbered && nameColumns(numbered, undefined)
-  const found = named && findUsers([named], { ...base, header: named.columns }, 'csv', hashes)
+  const found = named && findUsers([named], searchIn(context, 'csv', { ...base, header: named.columns }))
   return found && { ...found, container }
 }
 
-function readDocument({ head: { bytes, isWhole }, hashes, isLate }: Context): Found | undefined {
-  let first: FoundUsers | undefined
-  for (const sample of sampleJson(bytes, isWhole, isLate)) {
-    const found = findUsers([sample], { from: 'json' }, 'json', hashes)
-    first ??= found
-    if (found && found.certainty !== 'open') first = found
-    if (first && first.certainty !== 'open') break
-  }
-  return first && { ...first, container: { name: 'json', title: 'JSON' } }
+function readDocument(context: Context): Found | undefined {
+  const { head, given, isLate } = context
+  const found = sampleJson(head.bytes, head.isWhole, given.table, isLate).flatMap(
+    (sample) => findUsers([sample], searchIn(context, 'json', { from: 'json' })) ?? [],
+  )
+  const best = found.find((one) => !one.options.withoutHashes) ?? found[0]
+  return best && { ...best, container: { name: 'json', title: 'JSON' } }
 }
 
-function readObjects({ head: { bytes, isWhole }, hashes, isLate }: Context): Found | undefined {
-  const sample = sampleNdjson(bytes, isWhole, isLate)
+function readObjects(context: Context): Found | undefined {
+  const { head, given, isLate } = context
+  const sample = sampleNdjson(head.bytes, head.isWhole, isLate)
   const container = { name: 'ndjson', title: 'NDJSON (one JSON object in each line)' } as const
   if (
+    given.columns === undefined &&
     sample?.rows.every((row) => 'passwordHash' in row || 'none' in row) &&
     sample.columns.some((one) => importKeys.test(one))
   )
@@ -197,7 +205,7 @@ function readObjects({ head: { bytes, isWhole }, hashes, isLate }: Context): Fou
       questions: [],
       container,
     }
-  const found = sample && findUsers([sample], { from: 'ndjson' }, 'ndjson', hashes)
+  const found = sample && findUsers([sample], searchIn(context, 'ndjson', { from: 'ndjson' }))
   return found && { ...found, container }
 }
 
@@ -215,7 +223,12 @@ function readLines({ head: { bytes, isWhole }, hashes }: Context): Found | undef
 
 /** The containers, the likeliest first. @throws HashError ERR_MALFORMED. */
 function findReading(context: Context): Found | undefined {
-  const { head } = context
+  const { head, given } = context
+  const { from } = given
+  if (from !== undefined) {
+    const read = { sql: readDump, csv: readTable, json: readDocument, ndjson: readObjects }
+    return Object.hasOwn(read, from) ? read[from as keyof typeof read](context) : undefined
+  }
   const bytes = head.bytes.subarray(0, headSize)
   const text = decodeText(bytes)
   const advice = adviseText(text)
@@ -226,7 +239,8 @@ function findReading(context: Context): Found | undefined {
     const isLines = ndjsonContainer.recognize(bytes, undefined) > json
     return isLines ? readObjects(context) : (readDocument(context) ?? readObjects(context))
   }
-  const lines = readLines(context)
+  const isTable = given.columns ?? given.delimiter ?? given.quoting ?? given.header
+  const lines = isTable ? undefined : readLines(context)
   if (lines) return lines
   return csvTable.recognize(bytes, {}) > 0 ? readTable(context) : undefined
 }
@@ -239,6 +253,7 @@ function findReading(context: Context): Found | undefined {
  *
  * @param chunks The bytes of the file, such as a `ReadStream` of Node.js. Only the beginning is read.
  * @param verifier The verifier whose formats are recognised.
+ * @param given The options that are known, such as the layout or the column of the hashes. They are never changed.
  * @returns What the file is, why, and the options that read it.
  * @throws HashError ERR_MALFORMED if the file is not an export of users, or must be converted first. The message names
  *   the type of the file, and the command that converts it.
@@ -253,12 +268,13 @@ function findReading(context: Context): Found | undefined {
 export async function recognize(
   chunks: AsyncIterable<Uint8Array>,
   verifier: Pick<Verifier, 'tryParse'>,
+  given: Partial<ReadingOptions> = {},
 ): Promise<Reading> {
   checkArgument('verifier', verifier, verifierWith('tryParse'))
   const head = await readHead(chunks)
   if (head.bytes.length === 0) throw refuse('The file is empty')
   const end = performance.now() + most.time
-  const context: Context = { head, hashes: verifier, isLate: () => performance.now() > end }
+  const context: Context = { head, given, hashes: verifier, isLate: () => performance.now() > end }
   const found = findReading(context)
   if (!found) throw refuseFile(head.bytes.subarray(0, headSize), expected)
   const { compression } = head

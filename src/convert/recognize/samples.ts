@@ -1,5 +1,12 @@
 import { isHashError } from '../../core/errors.ts'
-import type { Cutter, DumpTable, Row, Slab, Values } from '../../sources/containers/container.ts'
+import {
+  type Cutter,
+  type DumpTable,
+  decodeText,
+  type Row,
+  type Slab,
+  type Values,
+} from '../../sources/containers/container.ts'
 import { csvTable } from '../../sources/containers/csv.ts'
 import type { Dialect, DialectOptions } from '../../sources/containers/csv-cells.ts'
 import { jsonContainer } from '../../sources/containers/json.ts'
@@ -25,6 +32,8 @@ export interface Sample {
 const most = { rows: 200, tables: 200, columns: 400 } as const
 /** The number of bytes that are given to a cutter together. */
 const pieceSize = 2 ** 16
+/** The number of bytes in which the keys of a document are looked for. */
+const headSize = 2 ** 20
 
 /** Cuts the head of a file. `take` returns whether more rows are needed. An error of the file ends the samples. */
 function cut<C>(
@@ -147,10 +156,16 @@ export function flatten(value: Values): Values {
   return found
 }
 
-const asSample = (rows: readonly Values[], path?: string): Sample | undefined => {
+/** The first objects of a list, and its path. */
+interface List {
+  readonly rows: readonly Values[]
+  readonly path: string
+}
+
+function asSample({ rows, path }: List): Sample | undefined {
   if (rows.length === 0) return undefined
   const flat = rows.slice(0, most.rows).map(flatten)
-  return { columns: columnsOf(flat), hasNames: true, rows: flat, ...(path !== undefined && { path }) }
+  return { columns: columnsOf(flat), hasNames: true, rows: flat, ...(path !== '' && { path }) }
 }
 
 /** Returns the first objects of a file with one object in each line. */
@@ -166,36 +181,41 @@ export function sampleNdjson(head: Uint8Array, isWhole: boolean, isLate: () => b
     },
     isLate,
   )
-  return asSample(rows)
+  return asSample({ rows, path: '' })
 }
 
-function sampleList(head: Uint8Array, isWhole: boolean, path: string | undefined, isLate: () => boolean) {
+function sampleList(head: Uint8Array, isWhole: boolean, asked: string | undefined, isLate: () => boolean): List {
   const rows: Values[] = []
-  let count = 0
+  let path = ''
   cut(
     head,
     isWhole,
-    jsonContainer.createCutter({ paths: path === undefined ? undefined : [path] }),
+    jsonContainer.createCutter({ paths: asked === undefined ? undefined : [asked] }),
     (slab) => {
-      count += slab.context.starts.length
+      path = slab.context.path
       rows.push(...valuesOf(jsonContainer.read(slab)))
       return rows.length < most.rows
     },
     isLate,
   )
-  return { rows, count }
+  return { rows, path }
 }
 
 /** The paths at which documents have their users, if they have several lists. */
 const usualPaths = ['users', 'data.users', 'data', 'Users', 'accounts', 'members', 'items', 'results', 'records']
 
 /** Returns the first objects of the lists of a document. */
-export function sampleJson(head: Uint8Array, isWhole: boolean, isLate: () => boolean): readonly Sample[] {
-  const only = asSample(sampleList(head, isWhole, undefined, isLate).rows)
-  const named = usualPaths.flatMap((path) => {
-    const found = asSample(sampleList(head, isWhole, path, isLate).rows, path)
-    return found ? [found] : []
-  })
-  if (only && named.length === 0) return [only]
-  return named.length > 1 || !only ? named : [only]
+export function sampleJson(
+  head: Uint8Array,
+  isWhole: boolean,
+  table: string | undefined,
+  isLate: () => boolean,
+): readonly Sample[] {
+  if (table !== undefined) return [asSample(sampleList(head, isWhole, table, isLate))].flatMap((one) => one ?? [])
+  const text = decodeText(head.subarray(0, headSize))
+  const only = asSample(sampleList(head, isWhole, undefined, isLate))
+  if (!/^\s*\{/.test(text)) return only ? [only] : []
+  const others = usualPaths.filter((path) => path !== only?.path && text.includes(JSON.stringify(path.split('.')[0])))
+  const lists = others.map((path) => asSample(sampleList(head, isWhole, path, isLate)))
+  return [only, ...lists].flatMap((one) => one ?? [])
 }

@@ -1,37 +1,22 @@
 import { failure, HashError } from '../../core/errors.ts'
 import type { Columns } from '../../sources/columns.ts'
 import type { LayoutName } from '../../sources/layouts.ts'
-import type { ContainerName, Schema, UserSchema } from '../../sources/schemas.ts'
-import { schemas } from '../../sources/schemas.ts'
+import type { ProfileColumns } from '../../sources/profile-columns.ts'
+import type { ContainerName, Schema } from '../../sources/schemas.ts'
 import type { JoinedTable } from '../../sources/sql-joins.ts'
 import { type Facts, factsOf, type Hashes } from './facts.ts'
 import { findDoubts, findHashColumns, findSalts, findUnknownPasswords, type HashColumns } from './hashes.ts'
-import { findOrigin } from './origin.ts'
+import { askForPepper, findOrigin } from './origin.ts'
 import type { Question, Reading, ReadingOptions } from './reading.ts'
 import { findRoles } from './roles.ts'
 import type { Sample } from './samples.ts'
+import { findSchema, hasHashesOf, readableSchemas } from './systems.ts'
 
 /** The users of a file, before its container is described. */
 export type FoundUsers = Omit<Reading, 'container'>
 
 const nameOf = ({ table, path }: Sample): string | undefined =>
   table ? (table.schema === undefined ? table.name : `${table.schema}.${table.name}`) : path
-
-/** Tells whether a table has the schema of the users of a system. */
-function hasSchema({ columns, rows, table }: Sample, schema: UserSchema): boolean {
-  const { has, oneOf, lacks = [], values = {} } = schema
-  if (schema.table && !(table && schema.table.test(table.name))) return false
-  const known = new Set(columns)
-  if (!has.every((one) => known.has(one)) || lacks.some((one) => known.has(one))) return false
-  if (oneOf && !oneOf.some((one) => known.has(one))) return false
-  return Object.entries(values).every(([column, pattern]) =>
-    rows.every((row) => row[column] === undefined || row[column] === null || pattern.test(String(row[column]))),
-  )
-}
-
-/** Finds the system whose users a table has. */
-export const findSchema = (sample: Sample): Schema | undefined =>
-  schemas.find(({ users }) => users.some((one) => hasSchema(sample, one)))
 
 /** The name of a table in words: `in the table users`. */
 const placeOf = (sample: Sample): string => {
@@ -46,6 +31,7 @@ const columnsInWords = ({ columns, profile = {} }: ReadingOptions): string => {
 
 /** The options that read a table by its columns. */
 interface TableOptions {
+  /** The options that are known: those of the container, and those that the caller gave. */
   readonly base: ReadingOptions
   readonly sample: Sample
   readonly facts: readonly Facts[]
@@ -53,11 +39,11 @@ interface TableOptions {
 }
 
 function readByHash({ base, sample, facts, schema }: TableOptions, hash: Facts, hashes: Hashes) {
-  const origin = findOrigin(sample, hash, facts, schema, hashes)
+  const origin = findOrigin({ sample, hash, facts, schema, hashes, given: base })
   const taken = new Set([hash.column, ...Object.values(origin.fields)])
   const { columns, profile } = findRoles(facts, taken)
-  const own: Columns = { hash: hash.column, ...columns, ...origin.fields }
-  const options: ReadingOptions = { ...base, columns: own, profile, ...origin.options }
+  const own: Columns = { hash: hash.column, ...columns, ...origin.fields, ...base.columns }
+  const options = { ...base, columns: own, profile: { ...profile, ...base.profile }, ...origin.options }
   return { options, evidence: origin.evidence, questions: origin.questions.map((ask) => ask(options)) }
 }
 
@@ -66,13 +52,21 @@ function readColumns(table: TableOptions, found: HashColumns, hashes: Hashes): F
   const { base, sample, facts, schema } = table
   const system = schema?.title
   const title = `users${system === undefined ? '' : ` of ${system}`}${placeOf(sample)}`
-  const known = facts.filter(({ column, values }) => column === schema?.hash && values.length > 0)
+  const { columns: { hash: asked } = {} } = base
+  const known = facts.filter(({ column, values }) =>
+    asked === undefined ? column === schema?.hash && values.length > 0 : column === asked,
+  )
   const all = (known.length > 0 ? known : found.columns).map((hash) => ({ hash, ...readByHash(table, hash, hashes) }))
   const [first, second] = all
   const left =
     found.others.length > 0 ? [`left out by name: ${found.others.map(({ column }) => column).join(', ')}`] : []
-  if (!first) return readWithoutHash(table, title)
-  const reason = known.length > 0 ? `${system} has its hashes in ${first.hash.column}` : found.evidence
+  if (!first || base.withoutHashes) return readWithoutHash(table, title)
+  const reason =
+    asked !== undefined
+      ? `the option names the column ${asked}`
+      : known.length > 0
+        ? `${system} has its hashes in ${first.hash.column}`
+        : found.evidence
   const evidence = [reason, ...first.evidence, ...left]
   const more = { ...(system !== undefined && { system }) }
   const isKnown = known.length > 0 || first.options.writtenBy !== undefined
@@ -115,7 +109,8 @@ function readColumns(table: TableOptions, found: HashColumns, hashes: Hashes): F
 
 function optionsWithoutHashes({ base, facts }: Pick<TableOptions, 'base' | 'facts'>): ReadingOptions {
   const { columns, profile } = findRoles(facts, new Set())
-  return { ...base, columns, profile, withoutHashes: true }
+  const own = { ...columns, ...base.columns }
+  return { ...base, columns: own, profile: { ...profile, ...base.profile }, withoutHashes: true }
 }
 
 /** Returns the reading of users in which no column has hashes. */
@@ -123,7 +118,7 @@ function readWithoutHash(table: TableOptions, title: string): FoundUsers {
   const { facts, schema, sample } = table
   const options = optionsWithoutHashes(table)
   const system = schema && { system: schema.title }
-  const reason = schema?.withoutHashes
+  const reason = table.base.withoutHashes ? 'the option says that there are no hashes' : schema?.withoutHashes
   if (reason !== undefined)
     return {
       title,
@@ -174,14 +169,26 @@ const otherTables =
   /(?:^|_)(?:history|histories|old|previous|archived?|backup|logs?|resets?|tokens?|sessions?|invit\w+|audit|jobs?|cache|keys?|codes?|attempts?)(?:_|$)/i
 const userTables = /(?:^|_)(?:users?|members?|accounts?|customers?|people|persons?|benutzer|usuarios?)$/i
 
+/** The container of the users, and the known options. */
+export interface Search {
+  readonly base: ReadingOptions
+  /** Whether the caller asks for a layout whose columns are named. */
+  readonly isByColumns: boolean
+  readonly container: ContainerName
+  readonly hashes: Hashes
+}
+
 /** Judges a sample: whether it has hashes, e-mail addresses and the name of a table of users. */
-function judge(sample: Sample, base: ReadingOptions, container: ContainerName, hashes: Hashes): Candidate | undefined {
+function judge(sample: Sample, { base, isByColumns, container, hashes }: Search): Candidate | undefined {
   const schema = findSchema(sample)
   const facts = factsOf(sample, hashes)
   const name = nameOf(sample)
-  const own = name === undefined || name === '' ? base : { ...base, table: name }
-  const isRead = schema?.from !== undefined && schema.reads?.includes(container) === true && !base.header
-  if (schema?.advice !== undefined) throw refuseSystem(schema.title, schema.advice)
+  const own = name === undefined || name === '' ? base : { ...base, table: base.table ?? name }
+  const isAsked = base.header ?? base.columns ?? base.withoutHashes ?? base.format ?? base.writtenBy
+  const isDocument = container === 'json' || container === 'ndjson'
+  if (schema?.advice !== undefined && isDocument && !isAsked) throw refuseSystem(schema.title, schema.advice)
+  const isRead =
+    schema?.reads?.includes(container) === true && !isAsked && !isByColumns && hasHashesOf(sample, schema, hashes)
   if (schema && isRead) {
     const names = schema.users.flatMap(({ has }) => has)
     const users: FoundUsers = {
@@ -190,7 +197,8 @@ function judge(sample: Sample, base: ReadingOptions, container: ContainerName, h
       certainty: 'certain',
       evidence: [`the columns ${[...new Set(names)].filter((one) => sample.columns.includes(one)).join(', ')}`],
       options: { from: schema.from as LayoutName },
-      questions: [],
+      questions:
+        schema.hash === undefined ? [] : askForPepper(sample, schema.hash, schema, hashes, { from: schema.from! }),
     }
     return { users, score: name === schema.usual || sample.table?.name === schema.usual ? 101 : 100, sample, facts }
   }
@@ -207,7 +215,8 @@ function judge(sample: Sample, base: ReadingOptions, container: ContainerName, h
     (isOther ? 20 : 0) +
     (found.certainty === 'certain' ? 2 : 0)
   if (score < 4 || sample.rows.length === 0) return undefined
-  const users = readColumns({ base: own, sample, facts, schema }, found, hashes)
+  const named = sample.hasNames || own.header ? own : { ...own, header: sample.columns }
+  const users = readColumns({ base: named, sample, facts, schema }, found, hashes)
   return { users, score, sample, facts }
 }
 
@@ -215,8 +224,16 @@ const idOf = ({ columns }: Sample): string | undefined => columns.find((column) 
 const userOf = ({ columns }: Sample): string | undefined =>
   columns.find((column) => /^(?:fk_?)?user_?id$/i.test(column))
 
+/** Finds the columns of a table of accounts that have the sign-in provider and the id there. */
+function findIdentities({ columns, table }: Sample): ProfileColumns {
+  const provider = columns.find((column) => /^provider(?:_?id)?$/i.test(column))
+  const account = columns.find((column) => /^(?:provider_?)?account_?id$/i.test(column))
+  if (provider === undefined || account === undefined) return {}
+  return { identityProvider: `${table!.name}.${provider}`, identityId: `${table!.name}.${account}` }
+}
+
 /** Adds the hashes, or the e-mail addresses, of another table of a dump to the table of the users. */
-function joinTables(all: readonly Candidate[], base: ReadingOptions, hashes: Hashes): Candidate | undefined {
+function joinTables(all: readonly Candidate[], base: ReadingOptions): Candidate | undefined {
   const owner = all.find(
     ({ sample, users }) => userTables.test(sample.table?.name ?? '') && idOf(sample) && users.options.withoutHashes,
   )
@@ -242,7 +259,16 @@ function joinTables(all: readonly Candidate[], base: ReadingOptions, hashes: Has
     columns.email = `${mails.sample.table!.name}.${email}`
   }
   const owned = owner.sample.table!
-  const options: ReadingOptions = { ...base, table: owned.name, joins, columns, profile: roles.profile }
+  const profile = { ...roles.profile, ...findIdentities(other.sample) }
+  const { writtenBy } = other.users.options
+  const options: ReadingOptions = {
+    ...base,
+    table: owned.name,
+    joins,
+    columns,
+    profile,
+    ...(writtenBy !== undefined && { writtenBy }),
+  }
   const users: FoundUsers = {
     ...other.users,
     title: `users in the table ${owned.name}, with the hashes in the table ${table}`,
@@ -254,7 +280,6 @@ function joinTables(all: readonly Candidate[], base: ReadingOptions, hashes: Has
     ],
     options,
   }
-  void hashes
   return { users, score: 40, sample: owner.sample, facts: owner.facts }
 }
 
@@ -263,15 +288,18 @@ const refuseSystem = (title: string, advice: string): HashError => {
   return new HashError(failure('ERR_MALFORMED', undefined, { expected: 'an export of users that can be read', hint }))
 }
 
+/** Tells whether the caller asks for a table, with or without its schema, or for a list. */
+const isAsked = (sample: Sample, table: string): boolean => {
+  const name = nameOf(sample)
+  return name === undefined || name === table || name.endsWith(`.${table}`)
+}
+
 /** Finds the users among the samples of a file. Two equally good tables are a question. */
-export function findUsers(
-  samples: readonly Sample[],
-  base: ReadingOptions,
-  container: ContainerName,
-  hashes: Hashes,
-): FoundUsers | undefined {
-  const all = samples.flatMap((sample) => judge(sample, base, container, hashes) ?? [])
-  const joined = joinTables(all, base, hashes)
+export function findUsers(samples: readonly Sample[], search: Search): FoundUsers | undefined {
+  const { table } = search.base
+  const asked = table === undefined ? samples : samples.filter((one) => isAsked(one, table))
+  const all = asked.flatMap((sample) => judge(sample, search) ?? [])
+  const joined = joinTables(all, search.base)
   const ranked = [...all, ...(joined ? [joined] : [])].sort((a, b) => b.score - a.score)
   const [first, second] = ranked
   if (!first) return undefined
@@ -307,7 +335,7 @@ export function findUsers(
  */
 export function findCompanion(samples: readonly Sample[], isWhole: boolean): FoundUsers | undefined {
   if (isWhole) return undefined
-  for (const { title, from, companions } of schemas) {
+  for (const { title, from, companions } of readableSchemas()) {
     const found = samples.find(({ table }) => table && companions?.test(table.name))
     if (found && from)
       return {

@@ -1,0 +1,129 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { file, saltbridge, temporary, useCommand } from './command.ts'
+
+useCommand()
+
+const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
+const table = `id,mail,pw,etag\n1,a@example.com,${bcrypt},5f4dcc3b5aa765d61d8327deb882cf99\n2,b@example.com,${bcrypt},5f4dcc3b5aa765d61d8327deb882cf99\n`
+const wordpress = `INSERT INTO \`wp_users\` VALUES (1,'a','${bcrypt}','a','a@example.com','','2024-01-01 00:00:00','',0,'A');\n`
+const flags = '--from csv --column hash=pw --column id=id --column email=mail'
+
+/** Returns the two lines about the reading, without the name of the file. */
+const linesOf = (stderr: string) =>
+  stderr
+    .replace(/reading \S+ as/, 'reading as')
+    .split('\n')
+    .slice(0, 2)
+
+describe('without an option that says how the file is read', () => {
+  test('validate says what it reads the file as, and the options that say the same', async () => {
+    const path = file('a.csv', table)
+    const { code, stdout, stderr } = await saltbridge(['validate', path])
+    expect([code, linesOf(stderr)]).toEqual([
+      0,
+      [
+        'reading as CSV: users (100 % of the values of pw are hashes, and so says the name; id in id, email in mail)',
+        `to repeat or correct this, pass ${flags}`,
+      ],
+    ])
+    const counts = (text: string) => text.replace(/in .*s$/m, '')
+    const again = await saltbridge(['validate', path, ...flags.split(' ')])
+    expect([again.code, counts(again.stdout), again.stderr]).toEqual([0, counts(stdout), ''])
+  })
+
+  test('validate reads stdin and gzip once', async () => {
+    const path = file('a.csv.gz', gzipSync(table))
+    const { code, stderr } = await saltbridge(['validate', path])
+    expect([code, linesOf(stderr)[0]]).toEqual([
+      0,
+      expect.stringContaining('reading as CSV, compressed with gzip: users'),
+    ])
+    const piped = await saltbridge(['validate', '-', '--json'], { input: table })
+    expect([piped.code, JSON.parse(piped.stdout).summary.rows]).toEqual([0, 2])
+    expect(linesOf(piped.stderr)[0]).toContain('reading as CSV: users')
+  })
+
+  test.each([
+    ['plan', ['--to', 'supabase']],
+    ['convert', ['--to', 'supabase', '--decide', 'safe', '--output', 'OUT']],
+    ['bench', ['--budget', '100ms', '--json']],
+  ])('%s reads a dump without the names of its columns', async (command, more) => {
+    const path = file('wp.sql', wordpress)
+    const options = more.map((one) => (one === 'OUT' ? temporary(`${command}-out`) : one))
+    const given = command === 'bench' ? ['--export', path] : [path]
+    const { code, stderr } = await saltbridge([command, ...given, ...options])
+    expect([code, stderr]).toEqual([0, expect.stringContaining('users of WordPress')])
+  })
+
+  test('an option that is given wins, and the others are found', async () => {
+    const { code, stderr } = await saltbridge(['validate', file('b.csv', table), '--column', 'username=mail'])
+    expect(code).toBe(0)
+    expect(linesOf(stderr)[1]).toContain('--column username=mail')
+    const other = await saltbridge(['validate', file('c.csv', table.replaceAll(',', ';')), '--delimiter', 'semicolon'])
+    expect([other.code, other.stderr]).toEqual([0, expect.stringContaining('--column hash=pw')])
+  })
+})
+
+test('--columns names the columns of a dump that does not name them', async () => {
+  const dump = file(
+    'own.sql',
+    `INSERT INTO people VALUES (1,'a@example.com',NULL,'${bcrypt}'),(2,'b@example.com','x','${bcrypt}');\n`,
+  )
+  const given = ['--from', 'sql', '--column', 'hash=pw', '--column', 'email=mail']
+  const { code, stdout } = await saltbridge(['validate', dump, ...given, '--columns', 'id,mail,note,pw', '--json'])
+  expect([code, JSON.parse(stdout).summary.accepted]).toEqual([0, 2])
+  const short = await saltbridge(['validate', dump, ...given, '--columns', 'id,mail,pw'])
+  expect([short.code, short.stdout]).toEqual([65, expect.stringContaining('3 values, as the table has columns')])
+  const found = await saltbridge(['validate', dump])
+  expect([found.code, linesOf(found.stderr)[1]]).toEqual([
+    0,
+    'to repeat or correct this, pass --from sql --table people --column hash=column4 --column email=column2 --columns column1,column2,column3,column4',
+  ])
+})
+
+describe('a file that can be read in several ways', () => {
+  const path = () => file('two.csv', `email,a,b\na@example.com,${bcrypt},${bcrypt}\n`)
+
+  test('stops without a terminal, and prints the complete command lines', async () => {
+    const { code, stdout, stderr } = await saltbridge(['validate', path()])
+    expect([code, stdout]).toEqual([78, ''])
+    expect(stderr).toContain('Which column has the hashes of the passwords? a and b look alike')
+    expect(stderr.match(/^ {2}saltbridge .* --from csv --column hash=[ab] --column email=email$/gm)).toHaveLength(2)
+  })
+
+  test('is read with the option that chooses', async () => {
+    const { code, stderr } = await saltbridge(['validate', path(), '--column', 'hash=b'])
+    expect([code, linesOf(stderr)[1]]).toEqual([
+      0,
+      'to repeat or correct this, pass --from csv --column hash=b --column email=email',
+    ])
+  })
+
+  test('asks for the writer of raw digests, and for a pepper that may be there', async () => {
+    const md5 = await saltbridge([
+      'validate',
+      file('md5.csv', 'email,password\na@example.com,5f4dcc3b5aa765d61d8327deb882cf99\n'),
+    ])
+    expect([md5.code, md5.stderr]).toEqual([78, expect.stringContaining('--format raw-md5')])
+    const columns = 'id,email,encrypted_password,reset_password_token,remember_created_at'
+    const devise = await saltbridge(['validate', file('devise.csv', `${columns}\n1,a@example.com,${bcrypt},,\n`)])
+    expect([devise.code, devise.stderr]).toEqual([78, expect.stringContaining('--format devise-bcrypt-peppered')])
+  })
+})
+
+test.each([
+  ['users.html', '<!DOCTYPE html><html><body>error</body></html>', 'HTML page'],
+  ['users.bson', '\x30\0\0\0\x02a\0\x04\0\0\0bbb\0\0', 'bsondump'],
+  ['users.sql', 'PGDMP\x01\x0e', 'pg_restore -f'],
+  ['twice.gz', gzipSync(gzipSync(table)), 'gzip twice'],
+  ['utf16.csv', Buffer.from(`\ufeff${table}`, 'utf16le'), 'UTF-16'],
+  ['cut.json', '[{"id":1,"email":"a@exam', 'Pass --from json'],
+  ['empty.csv', '', 'The file is empty'],
+])('%s is refused in one sentence with the exit code of a file that cannot be read', async (name, content, advice) => {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
+  const { code, stdout, stderr } = await saltbridge(['validate', file(name, bytes)])
+  expect([code, stdout]).toEqual([66, ''])
+  expect(stderr).toContain(advice)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
