@@ -48,6 +48,9 @@ export interface Schema {
   readonly advice?: string
 }
 
+/** The containers of a table of users. */
+const tables: readonly ContainerName[] = ['sql', 'csv', 'json', 'ndjson']
+
 const noLayout = 'saltbridge has no layout for this file'
 
 /** The schemas of all systems. The first one that fits counts. */
@@ -104,8 +107,10 @@ export const schemas: readonly Schema[] = [
   },
   {
     title: 'Supabase',
+    from: 'supabase',
+    reads: tables,
     writtenBy: 'supabase',
-    users: [{ has: ['encrypted_password', 'aud', 'instance_id'] }],
+    users: [{ has: ['email', 'encrypted_password', 'raw_user_meta_data'] }],
   },
   {
     title: 'Supabase (admin API)',
@@ -114,11 +119,17 @@ export const schemas: readonly Schema[] = [
   },
   {
     title: 'Devise (Rails)',
+    from: 'devise',
+    reads: tables,
     writtenBy: 'devise',
-    users: [{ has: ['encrypted_password'], oneOf: ['reset_password_token', 'remember_created_at'], lacks: ['aud'] }],
+    users: [
+      { has: ['email', 'encrypted_password'], oneOf: ['reset_password_token', 'remember_created_at'], lacks: ['aud'] },
+    ],
   },
   {
     title: 'Redmine',
+    from: 'redmine',
+    reads: tables,
     writtenBy: 'redmine',
     hash: 'hashed_password',
     fields: { salt: 'salt' },
@@ -126,6 +137,8 @@ export const schemas: readonly Schema[] = [
   },
   {
     title: 'Gitea',
+    from: 'gitea',
+    reads: tables,
     writtenBy: 'gitea',
     hash: 'passwd',
     fields: { salt: 'salt', passwd_hash_algo: 'passwd_hash_algo' },
@@ -133,10 +146,12 @@ export const schemas: readonly Schema[] = [
   },
   {
     title: 'Payload',
+    from: 'payload',
+    reads: tables,
     writtenBy: 'payload',
     hash: 'hash',
     fields: { salt: 'salt' },
-    users: [{ has: ['email', 'hash', 'salt', 'lock_until'] }],
+    users: [{ has: ['hash', 'salt', 'login_attempts', 'lock_until'] }],
   },
   {
     title: 'better-auth',
@@ -169,9 +184,18 @@ export const schemas: readonly Schema[] = [
     advice: noLayout,
     users: [{ has: ['loginMethods.0.recipeId'] }],
   },
-  { title: 'phpBB', writtenBy: 'phpbb', hash: 'user_password', users: [{ has: ['user_password', 'username_clean'] }] },
+  {
+    title: 'phpBB',
+    from: 'phpbb',
+    reads: tables,
+    writtenBy: 'phpbb',
+    hash: 'user_password',
+    users: [{ has: ['user_id', 'user_password', 'username_clean'] }],
+  },
   {
     title: 'MyBB',
+    from: 'mybb',
+    reads: tables,
     writtenBy: 'mybb',
     hash: 'password',
     fields: { salt: 'salt' },
@@ -179,6 +203,8 @@ export const schemas: readonly Schema[] = [
   },
   {
     title: 'vBulletin',
+    from: 'vbulletin',
+    reads: tables,
     writtenBy: 'vbulletin',
     hash: 'password',
     fields: { salt: 'salt' },
@@ -186,11 +212,54 @@ export const schemas: readonly Schema[] = [
   },
   {
     title: 'Joomla',
+    from: 'joomla',
+    reads: tables,
     writtenBy: 'joomla',
     hash: 'password',
     users: [{ has: ['username', 'password', 'registerDate', 'lastvisitDate'] }],
   },
-  { title: 'Laravel', writtenBy: 'laravel', users: [{ has: ['email', 'password', 'remember_token'] }] },
+  {
+    title: 'Laravel',
+    from: 'laravel',
+    reads: tables,
+    writtenBy: 'laravel',
+    users: [{ has: ['email', 'password', 'remember_token'] }],
+  },
+  {
+    title: 'Rails',
+    from: 'rails',
+    reads: tables,
+    writtenBy: 'rails',
+    users: [{ has: ['password_digest', 'email_address', 'created_at'] }],
+  },
+  {
+    title: 'Directus',
+    from: 'directus',
+    reads: tables,
+    writtenBy: 'directus',
+    users: [{ has: ['email', 'password', 'tfa_secret', 'external_identifier'] }],
+  },
+  {
+    title: 'Strapi',
+    from: 'strapi',
+    reads: tables,
+    writtenBy: 'strapi',
+    users: [{ has: ['username', 'email', 'provider', 'confirmed', 'blocked', 'password'] }],
+  },
+  {
+    title: 'Nextcloud',
+    from: 'nextcloud',
+    reads: tables,
+    writtenBy: 'nextcloud',
+    users: [{ has: ['uid', 'displayname', 'password', 'uid_lower'] }],
+  },
+  {
+    title: 'Mattermost',
+    from: 'mattermost',
+    reads: tables,
+    writtenBy: 'mattermost',
+    users: [{ has: ['username', 'password', 'authservice', 'notifyprops'] }],
+  },
   {
     title: 'Clerk',
     users: [{ has: ['password_digest', 'password_hasher'], oneOf: ['primary_email_address', 'email_addresses'] }],
@@ -215,7 +284,7 @@ export const schemas: readonly Schema[] = [
     ],
   },
   {
-    title: 'Mattermost',
+    title: 'Mattermost (bulk export)',
     withoutHashes: 'the bulk export of Mattermost has no hashes',
     users: [{ has: ['user.username', 'user.auth_service'] }],
   },

@@ -59,11 +59,13 @@ export const sayRole = (role: string | undefined): Partial<SourceRecord> =>
  * @param roles The table of the roles. Its first columns have the id and the name.
  * @param users The table of the roles of users. Its first columns have the id of the user and the id of the role.
  * @param isRole Tells whether a row of the first table is a role. Every row is a role unless given.
+ * @param isMember Tells whether a row of the second table gives a role. Every row does unless given.
  */
 export function createRoleTables(
   roles: RoleTable,
   users: RoleTable,
   isRole?: (row: RowColumns) => boolean,
+  isMember?: (row: RowColumns) => boolean,
 ): readonly OtherTable[] {
   const names = new Map<unknown, string | undefined>()
   const [[id, name], [, role]] = [roles.needed, users.needed]
@@ -75,7 +77,10 @@ export function createRoleTables(
         return undefined
       },
     },
-    { ...users, says: ({ columns }) => sayRole(names.get(columns.at(role!))) },
+    {
+      ...users,
+      says: ({ columns }) => ((isMember?.(columns) ?? true) ? sayRole(names.get(columns.at(role!))) : undefined),
+    },
   ]
 }
 

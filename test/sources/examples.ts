@@ -81,8 +81,10 @@ export function rowsOf(name: string, table: string, needed: readonly string[] = 
 }
 
 const cellOf = (value: unknown) => (value === null ? 'NULL' : `'${String(value).replaceAll("'", "''")}'`)
+/** Returns the name of a column. A name in quotes would be a text in a dump of MySQL. */
+const nameOf = (column: string) => (/[A-Z]/.test(column) && column !== 'ID' ? `"${column}"` : column)
 const insertOf = (table: string, row: Fields) =>
-  `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.values(row).map(cellOf)});\n`
+  `INSERT INTO ${table} (${Object.keys(row).map(nameOf)}) VALUES (${Object.values(row).map(cellOf)});\n`
 
 /** Returns the data of several fields, which change the same keys. */
 const each = (fields: string, keys: string) => Object.fromEntries(fields.split(' ').map((field) => [field, keys]))

@@ -162,6 +162,7 @@ const others: readonly (readonly [from: string, file: RegExp])[] = [
   ['ldap', /^ldif\//],
   ['shadow', /^shadow\//],
   ['wordpress', /^phpmyadmin\/wordpress/],
+  ['joomla', /^phpmyadmin\/joomla-quick/],
   // Joomla's JSON of phpMyAdmin, FusionAuth's copy of WordPress: these are refused, too.
 ]
 const shared = '../shared/fixtures'

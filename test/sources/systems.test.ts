@@ -102,6 +102,9 @@ const shared = '../shared/fixtures'
 /** Files that are not tables: an import file of FusionAuth, a file without hashes, and JSON with wrong escapes. */
 const noTables = ['users_export.json', 'auth.users.api.json', 'auth.users.json']
 
+/** A salt that Joomla does not write: its salts have 16 or 32 characters. */
+const notWritten = 'sha'
+
 /** A password, or one with the pepper of its site. */
 type Known = string | null | { readonly password: string; readonly pepper: string }
 
@@ -116,7 +119,7 @@ describe.each(folders.filter((id) => existsSync(`${shared}/${id}/answers.json`))
       let count = 0
       for (const { id: own, email, username, hash } of users) {
         const answer = [email, username, own].map((one) => known.get(one ?? '')).find((one) => one !== undefined)
-        if (!hash || !answer) continue
+        if (!hash || !answer || (id === 'joomla' && username === notWritten)) continue
         const { password, pepper } = typeof answer === 'string' ? { password: answer, pepper: undefined } : answer
         const format = id === 'devise' ? (pepper ? 'devise-bcrypt-peppered' : 'bcrypt') : undefined
         const latin1 = / \(ISO-8859-1 bytes\)$/

@@ -109,4 +109,91 @@ export const tableExamples: { readonly [id: string]: TableExample } = {
       'instance_id aud is_sso_user invited_at confirmation_token confirmation_sent_at recovery_token recovery_sent_at email_change_token_new email_change_token_current email_change_sent_at email_change_confirm_status phone_change_token phone_change_sent_at reauthentication_token reauthentication_sent_at',
     several: 'email_change phone_change phone_confirmed_at updated_at deleted_at email_confirmed_at is_anonymous',
   },
+  gitea: {
+    table: 'user',
+    noUsers: /^3$/,
+    needed: 'id lower_name name email passwd passwd_hash_algo salt',
+    data: {
+      ...{ id: 'id', email: 'email', [hash]: 'passwd passwd_hash_algo salt', 'username customData': 'name' },
+      ...{ names: 'full_name', disabled: 'is_active prohibit_login', createdAt: 'created_unix' },
+      ...{ lastSignInAt: 'last_login_unix', 'rights deniedRights': 'is_admin is_restricted' },
+    },
+    unused:
+      'email_notifications_preference login_type login_source login_name rands max_repo_creation allow_create_organization avatar_email num_following num_repos visibility repo_admin_change_team_access keep_activity_private type',
+    several: 'updated_unix avatar lower_name',
+  },
+  joomla: {
+    table: 'jos_users',
+    needed: 'id username email password registerDate lastvisitDate',
+    data: {
+      ...{ id: 'id', email: 'email', [hash]: 'password', 'username customData': 'username', names: 'name' },
+      ...{ disabled: 'block', createdAt: 'registerDate', lastSignInAt: 'lastvisitDate' },
+      secondFactors: 'otpKey otep',
+    },
+    unused: 'sendEmail activation lastResetTime resetCount authProvider',
+    several: 'otpKey otep',
+  },
+  mattermost: {
+    table: 'users',
+    needed: 'id username email password authservice authdata notifyprops',
+    data: {
+      ...{ id: 'id', 'email emailVerified': 'email', [hash]: 'password', emailVerified: 'emailverified' },
+      ...{ 'username customData': 'username', names: 'nickname firstname lastname', disabled: 'deleteat' },
+      ...{ createdAt: 'createat', lastSignInAt: 'lastlogin', 'identities none': 'authservice authdata' },
+      ...{ secondFactors: 'mfasecret', rights: 'roles' },
+    },
+    unused: 'allowmarketing lastpasswordupdate failedattempts mfaactive',
+    several: 'updateat mfasecret notifyprops',
+  },
+  mybb: {
+    table: 'mybb_users',
+    needed: 'uid username email password salt loginkey',
+    data: {
+      ...{ id: 'uid', 'email emailVerified': 'email', [hash]: 'password salt', 'username customData': 'username' },
+      ...{ 'disabled emailVerified rights': 'usergroup', rights: 'additionalgroups', createdAt: 'regdate' },
+      lastSignInAt: 'lastvisit',
+    },
+    unused: 'postnum lastip',
+    several: 'avatar regip loginkey',
+  },
+  nextcloud: {
+    table: 'oc_users',
+    needed: 'uid displayname password',
+    data: { 'id username customData': 'uid', [hash]: 'password', names: 'displayname' },
+    unused: 'uid_lower',
+  },
+  phpbb: {
+    table: 'phpbb_users',
+    noUsers: /^1$/,
+    needed: 'user_id username username_clean user_email user_password',
+    data: {
+      ...{ id: 'user_id', email: 'user_email', [hash]: 'user_password', 'username customData': 'username' },
+      ...{ 'disabled rights': 'user_type', createdAt: 'user_regdate', lastSignInAt: 'user_lastvisit' },
+    },
+    unused: 'group_id user_permissions user_passchg user_email_hash user_posts user_style user_actkey user_form_salt',
+    several: 'user_ip user_avatar username_clean',
+  },
+  redmine: {
+    table: 'users',
+    noUsers: /^[45]$/,
+    needed: 'id login hashed_password salt',
+    data: {
+      ...{ id: 'id', [hash]: 'hashed_password salt', 'username customData': 'login', names: 'firstname lastname' },
+      ...{ disabled: 'status', createdAt: 'created_on', lastSignInAt: 'last_login_on', secondFactors: 'twofa_scheme' },
+      'rights deniedRights': 'admin',
+    },
+    unused: 'mail_notification passwd_changed_on twofa_totp_key twofa_totp_last_used_at twofa_required type',
+    several: 'auth_source_id updated_on twofa_scheme',
+  },
+  vbulletin: {
+    table: 'user',
+    needed: 'userid usergroupid username email password salt',
+    data: {
+      ...{ id: 'userid', 'email emailVerified': 'email', [hash]: 'password salt', 'username customData': 'username' },
+      ...{ 'disabled emailVerified rights': 'usergroupid', rights: 'membergroupids', createdAt: 'joindate' },
+      lastSignInAt: 'lastvisit',
+    },
+    unused: 'posts',
+    several: 'ipaddress',
+  },
 }

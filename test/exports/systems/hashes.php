@@ -26,3 +26,21 @@ function argon2id($password, $memory = 64, $time = 2) {
 function pbkdf2($hash, $password, $salt, $iterations, $length) {
     return hash_pbkdf2($hash, $password, $salt, $iterations, $length, true);
 }
+
+/** Encodes bytes as phpass does (encode64 of PasswordHash.php). */
+function encode64($bytes) {
+    $text = '';
+    foreach (str_split($bytes, 3) as $part) {
+        $value = ord($part[0]) | ord($part[1] ?? "\0") << 8 | ord($part[2] ?? "\0") << 16;
+        for ($at = 0; $at <= strlen($part); $at++, $value >>= 6) $text .= crypt64[$value & 63];
+    }
+    return $text;
+}
+
+/** The portable hash of phpass with 2^7 rounds: crypt_private of PasswordHash.php. */
+function phpass($password, $prefix) {
+    $salt = salt($password, 8);
+    $digest = md5($salt . $password, true);
+    for ($round = 0; $round < 1 << 7; $round++) $digest = md5($digest . $password, true);
+    return text($prefix . crypt64[7] . $salt . encode64($digest));
+}

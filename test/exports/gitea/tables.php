@@ -1,0 +1,20 @@
+-- MariaDB. go-gitea/gitea: models/user/user.go
+create table `user` (id bigint not null, lower_name varchar(255) not null, name varchar(255) not null, full_name varchar(255), email varchar(255) not null, keep_email_private tinyint(1), email_notifications_preference varchar(20) not null default 'enabled', passwd varchar(255) not null, passwd_hash_algo varchar(255) not null default 'argon2', must_change_password tinyint(1) not null default 0, login_type int, login_source bigint not null default 0, login_name varchar(255), type int, location varchar(255), website varchar(255), rands varchar(32), salt varchar(32), language varchar(5), description varchar(255), created_unix bigint, updated_unix bigint, last_login_unix bigint, last_repo_visibility tinyint(1), max_repo_creation int not null default -1, is_active tinyint(1), is_admin tinyint(1), is_restricted tinyint(1) not null default 0, allow_git_hook tinyint(1), allow_import_local tinyint(1), allow_create_organization tinyint(1) default 1, prohibit_login tinyint(1) not null default 0, avatar varchar(2048) not null, avatar_email varchar(255) not null, use_custom_avatar tinyint(1), num_followers int, num_following int not null default 0, num_stars int, num_repos int, num_teams int, num_members int, visibility int not null default 0, repo_admin_change_team_access tinyint(1) not null default 0, diff_view_style varchar(255) not null default '', theme varchar(255) not null default '', keep_activity_private tinyint(1) not null default 0);
+create table email_address (id bigint not null, uid bigint not null, email varchar(255) not null, lower_email varchar(255) not null, is_activated tinyint(1), is_primary tinyint(1) not null default 0);
+create table external_login_user (external_id varchar(255) not null, user_id bigint not null, login_source_id bigint not null, raw_data text, provider varchar(25), email varchar(255), name varchar(255));
+create table two_factor (id bigint not null, uid bigint, secret varchar(255), scratch_salt varchar(255), scratch_hash varchar(255));
+create table webauthn_credential (id bigint not null, name varchar(255), user_id bigint, credential_id varbinary(1024));
+<?php
+$settings = fn($more) => "0, 'enabled', $more, 0, 1, '', '', 'picture', 'mail', 0, 1, 1, 1, 1, 1, 1, 0, 0, 'unified', 'auto', 0";
+$columns = 'id, lower_name, name, full_name, email, type, passwd, passwd_hash_algo, salt, must_change_password, location, website, language, description, created_unix, updated_unix, last_login_unix, is_active, is_admin, is_restricted, prohibit_login, login_type, login_source, login_name, rands, avatar, avatar_email, num_repos';
+$hash = fn($password, $algo, $length, $iterations) => text(bin2hex(pbkdf2('sha256', $password, hex2bin(salt($password, 32)), $iterations, $length))) . ', ' . text($algo) . ', ' . text(salt($password, 32));
+?>
+insert into `user` (<?= $columns ?>) values
+(1, 'ada', 'Ada', 'Ada O\'Neil', 'ada@example.org', 0, <?= $hash('gitea one', 'pbkdf2$320$50', 50, 320) ?>, 0, 'London', 'https://ada.example', 'en-US', 'line 1\nline 2', 1704067200, 1704067201, 1704153600, 1, 1, 0, 0, 0, 0, '', 'r', 'picture', 'ada@example.org', 3),
+(2, 'bob', 'bob', '', 'bob@example.org', 0, <?= text(bin2hex(pbkdf2('sha256', 'gitea two', 'aaaaaaaaaa', 10000, 50))) ?>, 'pbkdf2', 'aaaaaaaaaa', 1, '', '', '', '', 1704067200, 1704067200, 0, 1, 0, 1, 1, 0, 0, '', 'r', '', '', 0),
+(3, 'orga', 'Orga', '', '', 1, '', '', '', 0, '', '', '', '', 1704067200, 1704067200, 0, 1, 0, 0, 0, 0, 0, '', 'r', '', '', 0),
+(4, 'github', 'github', '', 'github@example.org', 0, '', '', '', 0, '', '', '', '', 1704067200, 1704067200, 0, 0, 0, 0, 0, 6, 1, '117', 'r', '', '', 0);
+insert into email_address values (1, 1, 'ada@example.org', 'ada@example.org', 1, 1), (2, 1, 'ada@example.net', 'ada@example.net', 0, 0), (3, 4, 'github@example.org', 'github@example.org', 0, 1);
+insert into external_login_user values ('117', 4, 1, '{}', 'github', 'github@example.org', 'github');
+insert into two_factor values (1, 1, 'x', 'y', 'z');
+insert into webauthn_credential values (1, 'key', 2, 'a');

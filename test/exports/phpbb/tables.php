@@ -1,0 +1,15 @@
+-- MariaDB. phpbb/phpbb: phpBB/phpbb/db/migration/data/v30x/release_3_0_0.php, with fewer settings
+create table phpbb_users (user_id mediumint unsigned not null, user_type tinyint not null default 0, group_id mediumint unsigned not null default 3, user_permissions mediumtext not null, user_ip varchar(40) not null default '', user_regdate int unsigned not null default 0, username varchar(255) not null default '', username_clean varchar(255) not null default '', user_password varchar(255) not null default '', user_passchg int unsigned not null default 0, user_email varchar(100) not null default '', user_email_hash bigint not null default 0, user_birthday varchar(10) not null default '', user_lastvisit int unsigned not null default 0, user_warnings tinyint not null default 0, user_posts mediumint unsigned not null default 0, user_lang varchar(30) not null default '', user_timezone varchar(100) not null default '', user_style smallint unsigned not null default 0, user_avatar varchar(255) not null default '', user_sig mediumtext not null, user_actkey varchar(32) not null default '', user_form_salt varchar(32) not null default '');
+create table phpbb_groups (group_id mediumint unsigned not null, group_type tinyint not null default 1, group_name varchar(255) not null default '');
+create table phpbb_user_group (group_id mediumint unsigned not null default 0, user_id mediumint unsigned not null default 0, group_leader tinyint(1) unsigned not null default 0, user_pending tinyint(1) unsigned not null default 1);
+create table phpbb_banlist (ban_id mediumint unsigned not null, ban_userid mediumint unsigned not null default 0, ban_ip varchar(40) not null default '', ban_email varchar(100) not null default '', ban_start int unsigned not null default 0, ban_end int unsigned not null default 0, ban_exclude tinyint(1) unsigned not null default 0, ban_reason varchar(255) not null default '', ban_give_reason varchar(255) not null default '');
+create table phpbb_profile_fields_data (user_id mediumint unsigned not null default 0, pf_phpbb_location varchar(255) not null);
+insert into phpbb_users values
+(1, 2, 1, '', '', 1262304000, 'Anonymous', 'anonymous', '', 0, '', 0, '', 0, 0, 0, 'en', '', 1, '', '', '', ''),
+(2, 3, 5, 'zik0zj', '10.0.0.1', 1262304000, 'Ada <3', 'ada <3', <?= phpass('phpbb one', '$H$') ?>, 1262304000, 'ada@example.org', 5, '01-01-1990', 1704067200, 1, 7, 'en', 'Europe/London', 1, 'a.png', 'signature', 'key', 'salt'),
+(53, 0, 2, '', '', 1262304000, 'bob', 'bob', <?= bcrypt('phpbb &amp; two') ?>, 0, 'bob@example.org', 0, '', 0, 0, 0, '', '', 0, '', '', '', ''),
+(54, 1, 2, '', '', 1262304000, 'mo', 'mo', <?= bcrypt('phpbb three') ?>, 0, 'mo@example.org', 0, '', 0, 0, 0, '', '', 0, '', '', '', '');
+insert into phpbb_groups values (2, 3, 'REGISTERED'), (5, 3, 'ADMINISTRATORS');
+insert into phpbb_user_group values (5, 2, 1, 0), (2, 2, 0, 0), (2, 53, 0, 0), (5, 53, 0, 1);
+insert into phpbb_banlist values (1, 53, '', '', 1262304000, 0, 0, '', ''), (2, 2, '', '', 1262304000, 1262304001, 0, '', ''), (3, 0, '10.0.0.2', '', 1262304000, 0, 0, '', '');
+insert into phpbb_profile_fields_data values (2, 'London');
