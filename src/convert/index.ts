@@ -1,4 +1,4 @@
-export type { Columns, ColumnsOptions, FormatColumn } from '../sources/columns.ts'
+export type { Columns, ColumnsOptions, FormatColumn, ProfileColumns } from '../sources/columns.ts'
 export type { Delimiter, Dialect, DialectOptions, Quoting } from '../sources/containers/csv-cells.ts'
 export type { CsvOptions } from '../sources/csv.ts'
 export type { FirebaseOptions } from '../sources/firebase.ts'
@@ -7,7 +7,6 @@ export { csv, firebase, json, lines, ndjson, rows, sql } from '../sources/index.
 export type { JsonOptions } from '../sources/json.ts'
 export type { LayoutName, SystemName } from '../sources/layouts.ts'
 export { checkPerson, completeIdentity, losesEmail, normalizeEmail } from '../sources/person.ts'
-export type { ProfileColumns } from '../sources/profile-columns.ts'
 export { hiddenKey, type RowsOptions, readImportRow } from '../sources/rows.ts'
 export type { ContainerName } from '../sources/schemas.ts'
 export type {

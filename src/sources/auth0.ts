@@ -1,4 +1,3 @@
-import { createRowColumns } from './columns.ts'
 import type { Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { parseExactly } from './containers/json-numbers.ts'
@@ -7,6 +6,7 @@ import { createTableKind, type TableLayout } from './csv.ts'
 import { checkOptions, systemRule } from './options.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
 import { isUnreadHash, refuseUnreadHash } from './recognize.ts'
+import { createRowColumns, inTable } from './row-columns.ts'
 import type { Identity, Source, SourceRecord, SystemOptions, WithoutPassword } from './source.ts'
 import {
   type Faults,
@@ -301,7 +301,7 @@ function notReadOf(
 }
 
 function createAuth0Reader(isWhole: boolean, owner: HashOwner): (row: Row) => SourceRecord {
-  const user = createRowColumns({ writtenBy: 'auth0' })
+  const user = createRowColumns({ writtenBy: 'auth0' }, inTable)
 
   return (source) => {
     const { row, values } = source

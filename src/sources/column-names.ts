@@ -141,14 +141,17 @@ export function createDoubtFinder(now: number): (column: string, value: unknown)
 /** Names the columns of a row that no option names and that have a value. */
 type Unread = Pick<SourceRecord, 'notRead' | 'secondFactors' | 'possibleLocks' | 'possibleRoles'>
 
-/** Calls `take` with each column of a row that no option names. */
-export type VisitOthers<Row> = (row: Row, take: (column: string, value: unknown) => void) => void
+/** Receives a column of a row, and its value. */
+export type TakeColumn = (column: string, value: unknown) => void
+
+/** Calls `take` with each column of the current row that no option names. */
+type VisitOthers = (take: TakeColumn) => void
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name, at) => name === b[at])
 
 /** Creates a function that finds the columns of a row that are not read. */
-export function createUnreadFinder<Row>(visitOthers: VisitOthers<Row>): (source: Row) => Unread {
+export function createUnreadFinder(visitOthers: VisitOthers): () => Unread {
   const findDoubt = createDoubtFinder(Date.now())
   let names: string[] = []
   let doubts: { readonly [D in Doubt]: string[] } | undefined
@@ -167,10 +170,10 @@ export function createUnreadFinder<Row>(visitOthers: VisitOthers<Row>): (source:
 
   const listOf = (list: readonly string[] = []) => (list.length > 0 ? list : undefined)
 
-  return (source) => {
+  return () => {
     names = []
     doubts = undefined
-    visitOthers(source, take)
+    visitOthers(take)
     if (!isSame(names, last.notRead ?? [])) last = { notRead: listOf(names) }
     if (!doubts) return last
     const { factor, lock, role } = doubts as { readonly [D in Doubt]: string[] }
@@ -198,18 +201,15 @@ const mostLookedAt = 100
  * Creates a function that finds the system whose columns a file has, if this system may change passwords before it
  * hashes them: Meteor (also Rocket.Chat) hashes their SHA-256, and Devise appends a pepper if its site has one.
  */
-export function createSystemFinder<Row>(
-  hash: string,
-  visitOthers: VisitOthers<Row>,
-): (source: Row, text: string) => HashHints | undefined {
+export function createSystemFinder(hash: string, visitOthers: VisitOthers): (text: string) => HashHints | undefined {
   if (/(?:^|\.)services\.password\.(?:bcrypt|argon2)$/.test(hash))
-    return (_, text) => (isShared.test(text) ? meteor : undefined)
+    return (text) => (isShared.test(text) ? meteor : undefined)
   if (hash.slice(hash.lastIndexOf('.') + 1) !== 'encrypted_password') return () => undefined
   let isDevise = false
   let rows = 0
-  return (source, text) => {
+  return (text) => {
     if (!isDevise && rows++ < mostLookedAt)
-      visitOthers(source, (column) => {
+      visitOthers((column) => {
         isDevise ||= deviseColumns.has(column.slice(column.lastIndexOf('.') + 1))
       })
     return isDevise && isShared.test(text) ? devise : undefined

@@ -96,16 +96,16 @@ function createCellsReader(header: readonly string[], options: CsvOptions): Read
     places.set(column, place)
   }
   const others = [...header.entries()].filter(([, column]) => !places.has(column))
-  return createColumnsReader(
-    options,
-    (row: readonly Cell[], column) => {
+  return createColumnsReader(options, {
+    at(row: readonly Cell[], column) {
       const cell = row[places.get(column)!]
       return cell === mysqlNull ? null : cell
     },
-    (row, take) => {
+    isPlainAt: () => false,
+    visit(row, take) {
       for (const [place, column] of others) take(column, row[place])
     },
-  )
+  })
 }
 
 function createCsvReader(options: CsvOptions): Reader {

@@ -1,4 +1,4 @@
-import type { RowColumns } from './columns.ts'
+import type { RowColumns } from './row-columns.ts'
 import type { Source, SystemOptions } from './source.ts'
 import { createRoleTables, declareTables, type OtherTable, sayRole } from './tables.ts'
 import { flagOf } from './values.ts'

@@ -1,5 +1,5 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
-import type { VisitOthers } from './column-names.ts'
+import type { TakeColumn } from './column-names.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './columns.ts'
 import { jsonContainer } from './containers/json.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
@@ -37,13 +37,13 @@ const valueAt = ({ value }: JsonRow, path: string): unknown => find(value, path)
  * Creates a visitor of the keys that no option names. Of an object with a key that an option names, each other key is
  * visited.
  */
-function createOthersVisitor(options: ColumnsOptions): VisitOthers<JsonRow> {
+function createOthersVisitor(options: ColumnsOptions): (row: JsonRow, take: TakeColumn) => void {
   const known = new Set(namesOfColumns(options))
   const parents = new Set(
     [...known].flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index))),
   )
 
-  function visit(value: object, path: string, take: (column: string, value: unknown) => void): void {
+  function visit(value: object, path: string, take: TakeColumn): void {
     for (const [key, inner] of Object.entries(value)) {
       const own = path === '' ? key : `${path}.${key}`
       if (known.has(own)) continue
@@ -78,7 +78,7 @@ interface JsonColumnsReader {
 }
 
 function createJsonColumnsReader(options: ColumnsOptions): JsonColumnsReader {
-  const read = createColumnsReader(options, valueAt, createOthersVisitor(options), isPlainAt)
+  const read = createColumnsReader(options, { at: valueAt, isPlainAt, visit: createOthersVisitor(options) })
   /** The columns that no object has had so far. */
   const missing = new Set(namesOfColumns(options))
   let isEmpty = true

@@ -179,8 +179,12 @@ function createTableReader({ table, joins = [], ...options }: SqlSourceOptions, 
     return Object.hasOwn(values, name) ? values[name] : undefined
   }
 
-  const readRow = createColumnsReader(own, valueAt, ({ values = {} }, take) => {
-    for (const column in values) if (!known.has(column)) take(labelColumn(column), values[column])
+  const readRow = createColumnsReader(own, {
+    at: valueAt,
+    isPlainAt: () => false,
+    visit({ values = {} }, take) {
+      for (const column in values) if (!known.has(column)) take(labelColumn(column), values[column])
+    },
   })
   return {
     needed: [...known],

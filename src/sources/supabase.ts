@@ -1,4 +1,4 @@
-import type { RowColumns } from './columns.ts'
+import type { RowColumns } from './row-columns.ts'
 import type { Source, SystemOptions } from './source.ts'
 import { declareTables, type OtherTable } from './tables.ts'
 import { readRight } from './user-table.ts'

@@ -1,5 +1,4 @@
 import { failure, HashError, isHashError } from '../core/errors.ts'
-import { createRowColumns, type RowColumns } from './columns.ts'
 import type { Container, DumpTable, Row } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
@@ -9,6 +8,7 @@ import { createTableKind, hasColumns, type TableLayout } from './csv.ts'
 import { checkOptions, systemRule } from './options.ts'
 import { knownOrdersOf } from './orders.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
+import { createRowColumns, inTable, type RowColumns } from './row-columns.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 import { createTableChooser, isNamed } from './sql.ts'
 import { createUserReader, type UserTable } from './user-table.ts'
@@ -107,7 +107,7 @@ function createOthersKind(
 ): FileKind {
   const others = createOthers?.() ?? []
   let place = ''
-  const columns = createRowColumns({ writtenBy }, (column) => `${place}.${column}`)
+  const columns = createRowColumns({ writtenBy }, { ...inTable, labelOf: (column) => `${place}.${column}` })
   const chosen = new Map<OtherTable, DumpTable>()
   const known = new Map<string, { readonly other: OtherTable; readonly user: string }>()
 

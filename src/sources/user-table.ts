@@ -1,12 +1,13 @@
 import type { HashError } from '../core/errors.ts'
-import { createRowColumns, type FieldColumns, type RowColumns } from './columns.ts'
+import { createUnreadFinder } from './column-names.ts'
 import type { Row } from './containers/container.ts'
 import type { HashOwner } from './reader.ts'
+import { createRowColumns, type FieldColumns, inTable, type RowColumns, type RowReader } from './row-columns.ts'
 import type { HashRecord, PersonNames, SourceRecord } from './source.ts'
 import { isNoDate, isNull } from './values.ts'
 
 /** A part of a record: the column that has its value, or a function that reads it from several columns. */
-type Part<T> = string | ((row: RowColumns) => T | undefined)
+type Part<T> = string | ((row: RowColumns) => T | undefined) | undefined
 
 /**
  * The parts of a record. They are read in the order of this object, and the failure of a user names the first one that
@@ -25,14 +26,17 @@ export interface UserParts {
   readonly phone?: Part<string>
   readonly names?: { readonly [N in keyof PersonNames]?: Part<string> }
   /** The column that is true for an account that may sign in. */
-  readonly enabled?: string
+  readonly enabled?: string | undefined
   /** The columns that say that an account may not sign in: booleans, or times such as `banned_until`. */
   readonly disabled?: Part<boolean> | readonly Part<boolean>[]
   /** The column of a time. 0 means that there is no time, as in many PHP systems. */
   readonly createdAt?: Part<number>
   readonly lastSignInAt?: Part<number>
   /** The columns of a sign-in provider, and of the id of the user there. */
-  readonly identity?: readonly [provider: string, id: string]
+  readonly identity?:
+    | readonly [provider: string, id: string]
+    | ((row: RowColumns) => Pick<SourceRecord, 'identities' | 'notRead'> | undefined)
+    | undefined
   /** The column that is true for a visitor without an account. */
   readonly anonymous?: string
   /** The columns that have a value if an account has a second factor, and the kinds of the factors. */
@@ -44,7 +48,9 @@ export interface UserParts {
   /** The columns of custom data that may be written as JSON. */
   readonly json?: readonly string[]
   /** The columns that are not custom data. All columns that this object does not name become custom data. */
-  readonly known: readonly string[]
+  readonly known?: readonly string[]
+  /** The columns of custom data, by their names there. Columns that nothing names are then only counted. */
+  readonly customData?: { readonly [name: string]: string }
 }
 
 /** Reads a right that has a value, such as the name of a role or a list of roles in JSON. */
@@ -52,6 +58,13 @@ export const readRight =
   (column: string) =>
   ({ at, json }: RowColumns): unknown =>
     isNothing(at(column)) ? undefined : json('rights', column)
+
+/** The hashes of another system in a table. */
+interface ForeignHashes {
+  isHash(text: string): boolean
+  /** Returns the error of a file that only has such hashes. */
+  refuse(): HashError
+}
 
 /** The table of the users of a system. */
 export interface UserTable {
@@ -73,20 +86,22 @@ export interface UserTable {
   readonly parts: UserParts
   /** Tells whether a row is a user. Every row is a user unless given. */
   isUser?(row: RowColumns): boolean
-  /** Tells which hashes another system wrote, and returns the error of a file that only has such hashes. */
-  readonly foreign?: { isHash(text: string): boolean; refuse(): HashError }
+  readonly foreign?: ForeignHashes
 }
 
 type Draft = { -readonly [K in keyof SourceRecord]: SourceRecord[K] }
 
 /** The parts that are read only for whole records. All others are checked. */
-const inWholeOnly: ReadonlySet<string> = new Set<keyof UserParts>(['createdAt', 'known'])
+const inWholeOnly: ReadonlySet<string> = new Set<keyof UserParts>(['createdAt', 'known', 'customData'])
+
+/** The parts of a record that need no other one. A record with only these has fewer keys, which is faster. */
+const inAll: ReadonlySet<string> = new Set<keyof UserParts>(['id', 'email', 'hash'])
 
 /** Returns the names of the columns that do not become custom data. */
 function namesOf(parts: UserParts): ReadonlySet<string> {
-  const { known, json = [], names = {}, fields = {}, rights = {}, notRead = {}, secondFactors = {} } = parts
+  const { known = [], json = [], names = {}, fields = {}, rights = {}, notRead = {}, secondFactors = {} } = parts
   const { disabled, identity = [], ...others } = parts
-  const lists = [others, names, fields, rights, identity, [disabled].flat()]
+  const lists = [others, names, fields, rights, [identity].flat(), [disabled].flat()]
   const columns = lists.flatMap((part) => Object.values<unknown>(part))
   return new Set([
     ...[...known, ...json, ...Object.keys(notRead), ...Object.keys(secondFactors)],
@@ -103,16 +118,19 @@ const addNotRead = (user: Draft, data: readonly string[]) =>
 
 /** Creates the functions that read the parts of a user, in the order of the declaration. */
 function createSteps(
-  { parts, foreign }: UserTable,
+  parts: UserParts,
   row: RowColumns,
-  owner: HashOwner,
+  noteHash: ((text: string) => void) | undefined,
 ): { readonly [part: string]: ((user: Draft) => void) | undefined } {
   const { names = {}, rights = {}, fields } = parts
   const own = namesOf(parts)
   const lost = Object.entries(parts.notRead ?? {})
   const factors = Object.entries(parts.secondFactors ?? {})
+  const custom = Object.entries(parts.customData ?? {})
+  const findUnread = createUnreadFinder(row.visit)
+  const { identity } = parts
 
-  function compile<T>(part: Part<T> | undefined, read: (column: string) => T | undefined): () => T | undefined {
+  function compile<T>(part: Part<T>, read: (column: string) => T | undefined): () => T | undefined {
     if (typeof part === 'function') return () => part(row)
     return part === undefined ? () => undefined : () => read(part)
   }
@@ -138,9 +156,7 @@ function createSteps(
     hash(user) {
       user.hash = hash()
       user.none = user.hash ? undefined : 'missing'
-      if (!user.hash || !foreign) return
-      if (foreign.isHash(user.hash.text)) owner.addForeign(foreign.refuse)
-      else owner.addOwn()
+      if (user.hash) noteHash?.(user.hash.text)
     },
     id(user) {
       user.id = id()
@@ -175,7 +191,7 @@ function createSteps(
       user.lastSignInAt = lastSignInAt()
     },
     identity(user) {
-      const found = row.identity(...parts.identity!)
+      const found = typeof identity === 'function' ? identity(row) : row.identity(...identity!)
       user.identities = found?.identities
       if (user.identities && user.none) user.none = 'social'
       if (found?.notRead) addNotRead(user, found.notRead)
@@ -198,6 +214,21 @@ function createSteps(
       const kinds = new Set(factors.filter(([column]) => !isNothing(row.at(column))).map(([, kind]) => kind))
       if (kinds.size > 0) user.secondFactors = [...kinds]
     },
+    customData(user) {
+      const data: Record<string, unknown> = {}
+      if (user.username !== undefined) data.username = user.username
+      if (user.phone !== undefined) data.phoneNumber = user.phone
+      for (const [name, column] of custom) {
+        const value = row.data(`customData.${name}`, column)
+        if (value !== undefined) data[name] = value
+      }
+      if (Object.keys(data).length > 0) user.customData = data
+      const unread = findUnread()
+      user.notRead = unread.notRead
+      user.secondFactors = unread.secondFactors
+      user.possibleLocks = unread.possibleLocks
+      user.possibleRoles = unread.possibleRoles
+    },
     known(user) {
       const found = row.others(own, user)
       user.customData = found.customData
@@ -213,26 +244,31 @@ function createSteps(
 }
 
 /**
- * Creates a function that turns rows of the table of the users into records. A row that is not a user has no record.
+ * Creates a function that returns the record of the row to which `row` went.
+ *
+ * @param isWhole Whether records have all parts. Otherwise the other parts are only checked.
+ * @param noteHash Receives the text of each hash.
  */
-export function createUserReader(
-  table: UserTable,
+export function createRecordReader(
+  parts: UserParts,
+  row: RowReader<never>,
   isWhole: boolean,
-  owner: HashOwner,
-): (row: Row) => SourceRecord | undefined {
-  const { id, writtenBy = id, parts, isUser } = table
-  const columns = createRowColumns({ writtenBy })
-  const all = createSteps(table, columns, owner)
-  const steps = Object.keys(parts).flatMap((part) =>
-    all[part] && (isWhole || !inWholeOnly.has(part)) ? [all[part]] : [],
-  )
-  return ({ row, values, failure: why }) => {
-    if (!values) return { row, id: undefined, failure: why }
-    columns.open(values)
-    if (isUser && !isUser(columns)) return undefined
+  noteHash?: (text: string) => void,
+): (number: number) => SourceRecord {
+  const all = createSteps(parts, row, noteHash)
+  const given = Object.entries(parts).flatMap(([part, value]) => (value === undefined ? [] : [part]))
+  const steps = given.flatMap((part) => (all[part] && (isWhole || !inWholeOnly.has(part)) ? [all[part]] : []))
+  const none = parts.hash === undefined ? 'missing' : undefined
+  if (given.every((part) => inAll.has(part)))
+    return (number) => {
+      const user: Draft = { row: number, id: undefined, email: undefined, hash: undefined, none }
+      for (const step of steps) step(user)
+      return row.complete(user, isWhole)
+    }
+  return (number) => {
     // All records have the same keys, because spreading objects takes longer, and files have millions of records.
     const user: Draft = {
-      row,
+      row: number,
       id: undefined,
       email: undefined,
       emailVerified: undefined,
@@ -240,7 +276,9 @@ export function createUserReader(
       phone: undefined,
       disabled: undefined,
       hash: undefined,
-      none: parts.hash === undefined ? 'missing' : undefined,
+      none,
+      failure: undefined,
+      unread: undefined,
       identities: undefined,
       names: undefined,
       createdAt: undefined,
@@ -250,15 +288,39 @@ export function createUserReader(
       customData: undefined,
       secondFactors: undefined,
       possibleLocks: undefined,
+      possibleRoles: undefined,
       notRead: undefined,
     }
     for (const step of steps) step(user)
-    const unread = columns.found()?.unread
+    const unread = row.found()?.unread
     if (user.disabled === false && unread?.includes('disabled')) user.disabled = undefined
-    if (user.email === undefined) user.emailVerified = undefined
+    // In a file whose columns the caller names, the address may be in another file.
+    if (user.email === undefined && parts.known) user.emailVerified = undefined
     const hasPhoneOnly = user.none === 'missing' && user.email === undefined && user.phone !== undefined
     if (hasPhoneOnly && !unread?.includes('email')) user.none = 'phone'
     if (!isWhole) user.names = user.lastSignInAt = user.rights = user.deniedRights = undefined
-    return columns.complete(user, isWhole)
+    return row.complete(user, isWhole)
+  }
+}
+
+/**
+ * Creates a function that turns rows of the table of the users into records. A row that is not a user has no record.
+ */
+export function createUserReader(
+  { id, writtenBy = id, parts, isUser, foreign }: UserTable,
+  isWhole: boolean,
+  owner: HashOwner,
+): (row: Row) => SourceRecord | undefined {
+  const columns = createRowColumns({ writtenBy }, inTable)
+  const read = createRecordReader(
+    parts,
+    columns,
+    isWhole,
+    foreign && ((text) => (foreign.isHash(text) ? owner.addForeign(foreign.refuse) : owner.addOwn())),
+  )
+  return ({ row, values, failure: why }) => {
+    if (!values) return { row, id: undefined, failure: why }
+    columns.open(values)
+    return isUser && !isUser(columns) ? undefined : read(row)
   }
 }

@@ -1,7 +1,7 @@
 import { utf8 } from '../core/bytes.ts'
-import type { RowColumns } from './columns.ts'
 import { decodeText } from './containers/container.ts'
 import type { TableLayout } from './csv.ts'
+import type { RowColumns } from './row-columns.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 import { declareTables, type OtherTable } from './tables.ts'
 

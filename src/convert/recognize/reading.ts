@@ -1,7 +1,6 @@
-import type { Columns } from '../../sources/columns.ts'
+import type { Columns, ProfileColumns } from '../../sources/columns.ts'
 import type { Delimiter, Quoting } from '../../sources/containers/csv-cells.ts'
 import type { LayoutName } from '../../sources/layouts.ts'
-import type { ProfileColumns } from '../../sources/profile-columns.ts'
 import type { ContainerName } from '../../sources/schemas.ts'
 import type { JoinedTable } from '../../sources/sql-joins.ts'
 

@@ -1,6 +1,5 @@
 import { lockOf } from '../../sources/column-names.ts'
-import type { Columns } from '../../sources/columns.ts'
-import type { ProfileColumns } from '../../sources/profile-columns.ts'
+import type { Columns, ProfileColumns } from '../../sources/columns.ts'
 import { flagOf, timeOf, verifiedOf } from '../../sources/values.ts'
 import type { Facts } from './facts.ts'
 

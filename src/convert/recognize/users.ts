@@ -1,7 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
-import type { Columns } from '../../sources/columns.ts'
+import type { Columns, ProfileColumns } from '../../sources/columns.ts'
 import type { LayoutName } from '../../sources/layouts.ts'
-import type { ProfileColumns } from '../../sources/profile-columns.ts'
 import type { ContainerName, Schema } from '../../sources/schemas.ts'
 import type { JoinedTable } from '../../sources/sql-joins.ts'
 import { type Facts, factsOf, type Hashes } from './facts.ts'
