@@ -131,8 +131,13 @@ const texts: readonly (readonly [sign: RegExp, hint: string | ((found: RegExpExe
   ],
   [/^\s*<(?:\?xml|[a-z])/i, 'The file is XML, which is not read. Export the users as CSV, JSON or SQL'],
   [
-    /^(?:%YAML [\d.]+\s+|#[^\n]*\n|\s*\n)*(?:---\s|(?!(?:version: 1\s+)?dn:)(?:- )?[A-Za-z_][\w.-]*:(?:\s*\n|(?! .*\n\n?dn:) [^\n]*\n)+(?: |- ))/,
+    // The lines of LDIF may also begin with a space.
+    /^(?![\s\S]*^dn::? )(?:%YAML [\d.]+\s+|#[^\n]*\n|\s*\n)*(?:---\s|(?:- )?(?:[A-Za-z_][\w.-]*:(?: [^\n]*)?\n)+(?: +|- ))/m,
     'The file is YAML. Convert it with yq -o=json . FILE > users.json, and pass users.json',
+  ],
+  [
+    /^\s*\[\s*\{\s*"type"\s*:\s*"header"[^}]*PHPMyAdmin/i,
+    'The file is JSON of phpMyAdmin, whose users are in a list inside of a list. Export the table as SQL or CSV',
   ],
 ]
 

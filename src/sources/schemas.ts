@@ -32,9 +32,13 @@ export interface Schema {
   readonly writtenBy?: string
   /** The column of the hash, if neither its name nor its values say so. */
   readonly hash?: string
+  /** The columns of other data, if their names do not say so, such as `username`. */
+  readonly roles?: { readonly [role: string]: string }
   /** The columns of the fields of the hash, by the names of the fields. */
   readonly fields?: { readonly [field: string]: string }
   readonly users: readonly UserSchema[]
+  /** The key with the model of an object. The users are the objects of one model. */
+  readonly model?: string
   /**
    * The table or the model that has the users if several look like it, such as `auth_user`: the system does not create
    * it if another one has the users.
@@ -78,6 +82,7 @@ export const schemas: readonly Schema[] = [
         },
       },
     ],
+    model: 'model',
     usual: 'auth_user',
     companions: /^(?:django_(?:migrations|content_type|session|admin_log)|auth_(?:permission|group))$/,
   },
@@ -141,6 +146,7 @@ export const schemas: readonly Schema[] = [
     reads: tables,
     writtenBy: 'gitea',
     hash: 'passwd',
+    roles: { username: 'name' },
     fields: { salt: 'salt', passwd_hash_algo: 'passwd_hash_algo' },
     users: [{ has: ['passwd', 'passwd_hash_algo', 'lower_name', 'salt'] }],
   },

@@ -98,7 +98,7 @@ function writeFlags(flags: object, given: GivenReading): string {
 }
 
 /** Combines the options of a reading with those that were given, which win. */
-function combine(read: Read, given: GivenReading): ReadingOptions {
+export function combine(read: Read, given: GivenReading): ReadingOptions {
   const { column: found = [], ...flags } = flagsOf(read)
   const { column: own = [] } = given
   const names = new Set(own.map((one) => one.slice(0, one.indexOf('='))))
@@ -130,7 +130,7 @@ async function ask({ text, answers }: Question): Promise<Read> {
   }
 }
 
-/** Returns the options that answer the questions of a reading. @throws Fault if nobody can answer them. */
+/** Returns the options that answer the questions of a reading. @throws Fault without a terminal. */
 async function answer({ questions, options }: Reading, path: string, given: GivenReading): Promise<Read> {
   const [question] = questions
   if (!question) return options

@@ -44,8 +44,12 @@ export interface HashColumns {
 
 /** The smallest share of values that are hashes. Some users may have a hash of an unknown kind, or a mark. */
 const enough = 0.5
-/** The share of values of a column without a name of its own, all of which must look like hashes. */
+/** The share of hashes in a column whose name says nothing. */
 const almostAll = 0.95
+/** The share of rows with a value that a column needs if its name says nothing. */
+const almostFull = 0.9
+/** The number of values below which a column of tokens can be full by chance. */
+const fewRows = 10
 
 const percent = (share: number): string => `${Math.floor(share * 100)} %`
 
@@ -79,14 +83,16 @@ export function findHashColumns(facts: readonly Facts[]): HashColumns {
     return result(rivals, 'open', `the values of ${raw[0]!.column} look like hashes of several formats`)
   }
   const neutral = select('neutral', ({ own }) => own >= almostAll)
+  const digests = select('hash', ({ shared }) => shared >= almostAll)
   const [first] = weak.length > 0 ? weak : neutral
   if (first) {
-    const all = [...weak, ...neutral]
+    const all = weak.length > 0 ? [...weak, ...neutral] : [...neutral, ...digests]
     // A column of tokens is often empty. The hashes may then be in a column that looks like anything.
-    const isFull = first.filled >= enough || weak.length > 0
-    return result(all, isFull ? 'likely' : 'open', `${percent(first.own)} of the values of ${first.column} are hashes`)
+    const isTable =
+      first.values.length >= fewRows || select('neutral', ({ shared }) => shared >= almostAll).length === 0
+    const isSure = weak.length > 0 || (first.filled >= almostFull && isTable)
+    return result(all, isSure ? 'likely' : 'open', `${percent(first.own)} of the values of ${first.column} are hashes`)
   }
-  const digests = select('hash', ({ shared }) => shared >= almostAll)
   return result(digests, 'open', digests[0] ? `the values of ${digests[0].column} look like hashes` : '')
 }
 

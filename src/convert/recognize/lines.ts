@@ -23,6 +23,12 @@ const kinds: readonly LineKind[] = [
   },
   {
     from: 'shadow',
+    title: 'accounts of /etc/master.passwd',
+    evidence: 'each line has a name, a hash and 8 more fields',
+    line: new RegExp(`^[^:\\s]+:${crypt}:\\d+:\\d+:[^:]*:\\d*:\\d*:[^:]*:[^:]*:[^:]*$`),
+  },
+  {
+    from: 'shadow',
     title: 'accounts of /etc/passwd',
     evidence: 'each line has 7 fields, and the third and the fourth are numbers',
     line: /^[^:\s]+:[^:]*:\d+:\d+:[^:]*:[^:]*:[^:]*$/,
@@ -47,7 +53,7 @@ function linesOf(head: Uint8Array, isWhole: boolean): readonly string[] {
   return lines.filter((line) => line.trim() !== '' && !line.startsWith('#')).slice(0, mostLines)
 }
 
-/** What a file of lines is. */
+/** The kind of a file of lines. */
 export interface FoundLines {
   readonly from: LayoutName
   readonly title: string

@@ -1,24 +1,27 @@
 import { checkArgument } from '../../core/arguments.ts'
 import { failure, HashError } from '../../core/errors.ts'
-import { type DumpTable, decodeText } from '../../sources/containers/container.ts'
+import { type DumpTable, decodeText, maxRecord } from '../../sources/containers/container.ts'
 import { csvTable } from '../../sources/containers/csv.ts'
 import { type Dialect, dialectInWords, nameDelimiter } from '../../sources/containers/csv-cells.ts'
 import { jsonContainer } from '../../sources/containers/json.ts'
-import { ndjsonContainer } from '../../sources/containers/ndjson.ts'
+import { ndjsonContainer, parseJson } from '../../sources/containers/ndjson.ts'
 import { hasKind, sql } from '../../sources/containers/sql.ts'
 import { adviceFor, dialectOf } from '../../sources/containers/sql-dialect.ts'
+import { labelOf } from '../../sources/containers/sql-statements.ts'
 import { looksLikeData } from '../../sources/csv.ts'
 import { ordersOf } from '../../sources/orders.ts'
 import { adviseText, gzipMark, startsWith } from '../../sources/other-files.ts'
 import { textOf } from '../../sources/reader.ts'
 import { refuseFile } from '../../sources/recognize.ts'
 import type { ContainerName } from '../../sources/schemas.ts'
+import { isObject } from '../../sources/values.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { verifierWith } from '../../verifier/rules.ts'
 import type { Hashes } from './facts.ts'
 import { findLines } from './lines.ts'
 import type { FileContainer, Reading, ReadingOptions } from './reading.ts'
-import { type CsvSample, type Sample, sampleCsv, sampleDump, sampleJson, sampleNdjson } from './samples.ts'
+import { type CsvSample, type Sample, sampleCsv, sampleDump, sampleJson, sampleNdjson, sampleOf } from './samples.ts'
+import { findSchema } from './systems.ts'
 import { type FoundUsers, findCompanion, findUsers, type Search } from './users.ts'
 
 /** The most bytes of the text that are read, and the most time for them in ms. */
@@ -62,6 +65,9 @@ async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<Head> {
   return { bytes, isWhole, compression }
 }
 
+/** The most names of tables that an error shows. */
+const mostNames = 20
+
 const databases = { mysql: 'MySQL', postgres: 'PostgreSQL', sqlite: 'SQLite' } as const
 const expected = 'an export of users: SQL, CSV, JSON, NDJSON, LDIF, or lines of a password file'
 
@@ -84,6 +90,15 @@ function searchIn({ given, hashes }: Context, container: ContainerName, base: Re
   return { base: { ...base, ...given }, isByColumns: given.from !== undefined, container, hashes }
 }
 
+/** Says what to do with a dump without a table of users. */
+function adviseTables(samples: readonly Sample[]): string {
+  const names = samples.map(({ table }) => labelOf(table!))
+  if (names.length === 0)
+    return 'The dump has no rows at all. Dump the tables with their data, and without --tab, which writes rows into other files'
+  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
+  return `None of the tables looks like a table of users: ${names.slice(0, mostNames).join(', ')}${more}. Pass --from sql with --table TABLE and --column hash=COLUMN`
+}
+
 function readDump(context: Context): Found | undefined {
   const { head, given, isLate } = context
   const { bytes, isWhole } = head
@@ -98,7 +113,8 @@ function readDump(context: Context): Found | undefined {
   const found = findUsers(samples, searchIn(context, 'sql', { from: 'sql' }))
   if (found) return { ...found, container }
   const companion = findCompanion(samples, isWhole)
-  return companion && { ...companion, container }
+  if (companion) return { ...companion, container }
+  throw refuse(adviseTables(samples))
 }
 
 /** Names the columns of a table that the file does not name: as a known system does, or by numbers. */
@@ -179,11 +195,34 @@ function readWithoutHeader(sample: CsvSample, context: Context, container: Found
   return found && { ...found, container }
 }
 
+/** Refuses JSON that is one user of a known system, and not a list. @throws HashError. */
+function refuseObject({ bytes, isWhole }: Head): void {
+  if (!isWhole || bytes.length > maxRecord) return
+  const parsed = parseJson(decodeText(bytes), 'an object')
+  const schema = parsed.ok && isObject(parsed.value) ? findSchema(sampleOf(parsed.value)) : undefined
+  if (!schema) return
+  const advice = schema.withoutHashes ?? schema.advice ?? 'Export a list of users'
+  throw refuse(`The file looks like one user of ${schema.title}, and not a list of users. ${advice}`)
+}
+
+/**
+ * Refuses JSON that PostgreSQL's COPY wrote, which doubles each backslash. A quote that ends a text precedes a comma, a
+ * colon or a bracket. @throws HashError.
+ */
+function refuseCopy(text: string): void {
+  if (/[^\\]\\\\"[^\s,:}\]]/.test(text))
+    throw refuse(
+      'Each backslash in the file is doubled, as COPY of PostgreSQL writes it. Export again with psql --tuples-only --no-align --command QUERY --output FILE',
+    )
+}
+
 function readDocument(context: Context): Found | undefined {
   const { head, given, isLate } = context
+  refuseObject(head)
   const found = sampleJson(head.bytes, head.isWhole, given.table, isLate).flatMap(
     (sample) => findUsers([sample], searchIn(context, 'json', { from: 'json' })) ?? [],
   )
+  if (found.length === 0) refuseCopy(decodeText(head.bytes))
   const best = found.find((one) => !one.options.withoutHashes) ?? found[0]
   return best && { ...best, container: { name: 'json', title: 'JSON' } }
 }

@@ -168,6 +168,9 @@ function asSample({ rows, path }: List): Sample | undefined {
   return { columns: columnsOf(flat), hasNames: true, rows: flat, ...(path !== '' && { path }) }
 }
 
+/** Returns one object as a sample. */
+export const sampleOf = (value: Values): Sample => asSample({ rows: [value], path: '' })!
+
 /** Returns the first objects of a file with one object in each line. */
 export function sampleNdjson(head: Uint8Array, isWhole: boolean, isLate: () => boolean): Sample | undefined {
   const rows: Values[] = []

@@ -13,15 +13,14 @@ const columnsOf = (fields: object): { readonly [field: string]: string } =>
 /** Returns the schema of a system that is declared by its tables. */
 function schemaOf(from: LayoutName): Schema | undefined {
   const found = tablesOf(systems[from as keyof typeof systems])
-  if (!found || schemas.some((one) => one.from === from)) return undefined
-  const { title, needed, oneOf, usual, writtenBy = from, documents, parts } = found
+  if (!found) return undefined
+  const { title, needed, oneOf, writtenBy = from, documents, parts } = found
   return {
     title,
     from,
     reads: documents ? ['sql', 'csv', 'json'] : ['sql', 'csv', 'json', 'ndjson'],
     writtenBy,
     users: [{ has: needed, ...(oneOf && { oneOf }) }],
-    usual,
     ...(typeof parts.hash === 'string' && { hash: parts.hash }),
     ...(parts.fields && { fields: columnsOf(parts.fields) }),
   }
@@ -29,13 +28,20 @@ function schemaOf(from: LayoutName): Schema | undefined {
 
 let all: readonly Schema[] | undefined
 
-/** Returns the schemas of all systems: those with a layout first. */
+/**
+ * Returns the schemas of all systems: those with a layout first. The facts in `schemas.ts` about a declared system
+ * replace those of its declaration.
+ */
 export function allSchemas(): readonly Schema[] {
   if (all) return all
-  const declared = Object.keys(systems).flatMap((from) => schemaOf(from as LayoutName) ?? [])
-  const names = new Set(declared.map(({ from }) => from))
-  const known = schemas.filter((one) => one.from !== undefined || !names.has(one.writtenBy as LayoutName))
-  all = [...known.filter(({ from }) => from), ...declared, ...known.filter(({ from }) => !from)]
+  const declared = new Map(Object.keys(systems).map((from) => [from, schemaOf(from as LayoutName)] as const))
+  const known = schemas.flatMap((one): readonly Schema[] => {
+    if (one.from !== undefined) return [{ ...declared.get(one.from), ...one }]
+    return declared.get(one.writtenBy ?? '') ? [] : [one]
+  })
+  const named = new Set(known.map(({ from }) => from))
+  const others = [...declared.values()].flatMap((one) => (one && !named.has(one.from) ? [one] : []))
+  all = [...known.filter(({ from }) => from), ...others, ...known.filter(({ from }) => !from)]
   return all
 }
 

@@ -1,5 +1,6 @@
 import { failure, HashError } from '../../core/errors.ts'
 import type { Columns, ProfileColumns } from '../../sources/columns.ts'
+import type { Values } from '../../sources/containers/container.ts'
 import type { LayoutName } from '../../sources/layouts.ts'
 import type { ContainerName, Schema } from '../../sources/schemas.ts'
 import type { JoinedTable } from '../../sources/sql-joins.ts'
@@ -40,9 +41,11 @@ interface TableOptions {
 function readByHash({ base, sample, facts, schema }: TableOptions, hash: Facts, hashes: Hashes) {
   const origin = findOrigin({ sample, hash, facts, schema, hashes, given: base })
   const taken = new Set([hash.column, ...Object.values(origin.fields)])
-  const { columns, profile } = findRoles(facts, taken)
+  const { roles } = schema ?? {}
+  const left = roles ? facts.filter(({ column }) => !Object.values(roles).includes(column)) : facts
+  const { columns, profile } = findRoles(left, taken)
   const own: Columns = { hash: hash.column, ...columns, ...origin.fields, ...base.columns }
-  const options = { ...base, columns: own, profile: { ...profile, ...base.profile }, ...origin.options }
+  const options = { ...base, columns: own, profile: { ...profile, ...roles, ...base.profile }, ...origin.options }
   return { options, evidence: origin.evidence, questions: origin.questions.map((ask) => ask(options)) }
 }
 
@@ -177,6 +180,15 @@ export interface Search {
   readonly hashes: Hashes
 }
 
+/** Finds the model of the users, if the objects of several models look like users. */
+function findModel({ rows }: Sample, { model, users, usual }: Schema): string | undefined {
+  if (model === undefined) return undefined
+  const isUser = (row: Values) => users.some(({ has }) => has.includes(model) && has.every((key) => key in row))
+  const models = new Set(rows.filter(isUser).map((row) => String(row[model])))
+  const own = [...models].find((name) => name.replace('.', '_') === usual)
+  return models.size > 1 ? own : undefined
+}
+
 /** Judges a sample: whether it has hashes, e-mail addresses and the name of a table of users. */
 function judge(sample: Sample, { base, isByColumns, container, hashes }: Search): Candidate | undefined {
   const schema = findSchema(sample)
@@ -190,12 +202,13 @@ function judge(sample: Sample, { base, isByColumns, container, hashes }: Search)
     schema?.reads?.includes(container) === true && !isAsked && !isByColumns && hasHashesOf(sample, schema, hashes)
   if (schema && isRead) {
     const names = schema.users.flatMap(({ has }) => has)
+    const model = findModel(sample, schema)
     const users: FoundUsers = {
       title: `users of ${schema.title}${placeOf(sample)}`,
       system: schema.title,
       certainty: 'certain',
       evidence: [`the columns ${[...new Set(names)].filter((one) => sample.columns.includes(one)).join(', ')}`],
-      options: { from: schema.from as LayoutName },
+      options: { from: schema.from as LayoutName, ...(model !== undefined && { table: model }) },
       questions:
         schema.hash === undefined ? [] : askForPepper(sample, schema.hash, schema, hashes, { from: schema.from! }),
     }
@@ -293,6 +306,16 @@ const isAsked = (sample: Sample, table: string): boolean => {
   return name === undefined || name === table || name.endsWith(`.${table}`)
 }
 
+/** Returns the reading of a table that has neither hashes nor users that can be seen. */
+function readUnknown(sample: Sample, { base, hashes }: Search): FoundUsers {
+  const options = { ...optionsWithoutHashes({ base, facts: factsOf(sample, hashes) }) }
+  const text = `Which column has the hashes? None of the columns has hashes, e-mail addresses or usernames. Pass --column hash=COLUMN, or --without-hashes if the file has no hashes`
+  const questions: readonly Question[] = [
+    { about: 'hash', text, answers: [{ words: 'the file has no hashes', options }] },
+  ]
+  return { title: `rows${placeOf(sample)}`, certainty: 'open', evidence: [], options, questions }
+}
+
 /** Finds the users among the samples of a file. Two equally good tables are a question. */
 export function findUsers(samples: readonly Sample[], search: Search): FoundUsers | undefined {
   const { table } = search.base
@@ -301,7 +324,7 @@ export function findUsers(samples: readonly Sample[], search: Search): FoundUser
   const joined = joinTables(all, search.base)
   const ranked = [...all, ...(joined ? [joined] : [])].sort((a, b) => b.score - a.score)
   const [first, second] = ranked
-  if (!first) return undefined
+  if (!first) return search.container === 'sql' || !asked[0] ? undefined : readUnknown(asked[0], search)
   const isClose = second !== undefined && second.score === first.score
   const isSystem =
     first.users.options.table === undefined &&
