@@ -1,7 +1,7 @@
 import { createSystemFinder } from './column-names.ts'
 import { createRowColumns, isOwnProvider, type RowAccess, type RowColumns } from './row-columns.ts'
 import type { HashHints, SourceRecord } from './source.ts'
-import { createRecordReader, type UserParts } from './user-table.ts'
+import { createRecordReader, type Said, type UserParts } from './user-table.ts'
 import { failureOfIdentifier, failureOfValue, identifier } from './values.ts'
 
 /** The columns (or JSON keys) of the export. Every entry except `hash`, `id` and `email` is a field of the hash. */
@@ -91,7 +91,7 @@ function partsOf({ disabled = [], enabled, customData = {}, ...columns }: Profil
   const { username, phone, emailVerified, createdAt, lastSignInAt, identityProvider, identityId } = columns
 
   /** Reads the account at another provider. Without the person's id at the provider, the person could not sign in. */
-  function identityOf({ read, refuse }: RowColumns, column: string): Pick<SourceRecord, 'identities'> | undefined {
+  function identityOf({ read, refuse }: RowColumns, column: string): Said | undefined {
     const provider = read('thirdParty', column, nameOf, 'text in UTF-8', failureOfIdentifier)
     if (provider === undefined || isOwnProvider(provider)) return undefined
     const id = identityId && read('thirdParty', identityId, textOrNumberOf, textOrNumber, failureOfIdentifier)
@@ -112,7 +112,7 @@ function partsOf({ disabled = [], enabled, customData = {}, ...columns }: Profil
     disabled,
     names: { full: columns.name, given: columns.givenName, family: columns.familyName },
     lastSignInAt: partOf(lastSignInAt, (row, column) => row.time('lastSignInAt', column)),
-    identity: partOf(identityProvider, identityOf),
+    says: partOf(identityProvider, identityOf),
   }
 }
 

@@ -1,13 +1,12 @@
 import { type Failure, failure, HashError } from '../core/errors.ts'
-import type { TakeColumn } from './column-names.ts'
 import { type ColumnsOptions, createColumnsReader, namesOfColumns } from './columns.ts'
 import { jsonContainer } from './containers/json.ts'
 import { parseJsonObject } from './containers/ndjson.ts'
 import { createLinesReader } from './lines.ts'
 import { checkOptions, jsonRule, ndjsonRule } from './options.ts'
+import { createOthersVisitor, findAt } from './paths.ts'
 import { countLargeNumbers, createFileKind, type Reader, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
-import { isObject } from './values.ts'
 
 /** An object of JSON, and the text that it was read from. */
 interface JsonRow {
@@ -20,40 +19,8 @@ const mayBeUnusual = /\d[.eE]|-0/
 const literals = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 const isUsual = /^(?:"|0$|-?[1-9]\d*$)/
 
-function find(value: object, path: string): unknown {
-  if (Object.hasOwn(value, path)) return (value as { readonly [key: string]: unknown })[path]
-  let found: unknown = value
-  for (const key of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
-    found = (found as { readonly [key: string]: unknown })[key]
-  }
-  return found
-}
-
 /** Returns the value of a key, or of a path of keys joined by dots; `undefined` if the object has no such key. */
-const valueAt = ({ value }: JsonRow, path: string): unknown => find(value, path)
-
-/**
- * Creates a visitor of the keys that no option names. Of an object with a key that an option names, each other key is
- * visited.
- */
-function createOthersVisitor(options: ColumnsOptions): (row: JsonRow, take: TakeColumn) => void {
-  const known = new Set(namesOfColumns(options))
-  const parents = new Set(
-    [...known].flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index))),
-  )
-
-  function visit(value: object, path: string, take: TakeColumn): void {
-    for (const [key, inner] of Object.entries(value)) {
-      const own = path === '' ? key : `${path}.${key}`
-      if (known.has(own)) continue
-      if (parents.has(own) && isObject(inner)) visit(inner, own, take)
-      else take(own, inner)
-    }
-  }
-
-  return ({ value }, take) => visit(value, '', take)
-}
+const valueAt = ({ value }: JsonRow, path: string): unknown => findAt(value, path)
 
 /**
  * Tells whether the number of a key is written in plain digits: JSON.parse makes `1e3` and `1000.0` the same as `1000`.
@@ -61,7 +28,7 @@ function createOthersVisitor(options: ColumnsOptions): (row: JsonRow, take: Take
 function isPlainAt({ text }: JsonRow, path: string): boolean {
   if (!mayBeUnusual.test(text)) return true
   const plain: object = JSON.parse(text.replace(literals, (literal) => (isUsual.test(literal) ? literal : 'null')))
-  return typeof find(plain, path) === 'number'
+  return typeof findAt(plain, path) === 'number'
 }
 
 function refuseMissingKey(name: string): Failure {
@@ -78,7 +45,12 @@ interface JsonColumnsReader {
 }
 
 function createJsonColumnsReader(options: ColumnsOptions): JsonColumnsReader {
-  const read = createColumnsReader(options, { at: valueAt, isPlainAt, visit: createOthersVisitor(options) })
+  const visit = createOthersVisitor(namesOfColumns(options))
+  const read = createColumnsReader(options, {
+    at: valueAt,
+    isPlainAt,
+    visit: ({ value }, take) => visit(value, take),
+  })
   /** The columns that no object has had so far. */
   const missing = new Set(namesOfColumns(options))
   let isEmpty = true

@@ -29,7 +29,7 @@ const tableSystems = [
 ] as const
 
 /** The systems whose exports have their own layout. */
-export type SystemName = 'auth0' | 'htpasswd' | 'ldap' | 'shadow' | TableSystem
+export type SystemName = 'auth0' | 'htpasswd' | 'kratos' | 'ldap' | 'shadow' | TableSystem
 type TableSystem = (typeof tableSystems)[number]
 
 /** An option of a command that only some layouts have. */
@@ -88,6 +88,31 @@ const tableLayouts = Object.fromEntries(
   tableSystems.map((name): [string, Layout] => [name, { options: ['table'] }]),
 ) as Record<TableSystem, Layout>
 
+const systemLayouts: Readonly<Record<SystemName, Layout>> = {
+  auth0: {
+    options: ['table'],
+    withoutHashes:
+      'an Auth0 export of users has no hashes. Ask the support of Auth0 for an export of the password hashes, which --from auth0 also reads',
+    inCustomData: { names: true },
+    hasContactPhones: true,
+    rights: 'rights (app_metadata and roles)',
+  },
+  htpasswd: { options: ['table'], hasEmails: false },
+  kratos: { options: ['table'] },
+  ldap: { options: ['table'], inCustomData: { names: true }, hasContactPhones: true, rights: 'groups and roles' },
+  shadow: {
+    options: ['table'],
+    hasEmails: false,
+    inCustomData: { names: true },
+    otherFile: {
+      notRead: hashInShadow,
+      error:
+        'the file looks like /etc/passwd, which has no hashes. The hashes are in /etc/shadow: pass that file with --from shadow',
+    },
+  },
+  ...tableLayouts,
+}
+
 /** The layouts by the names for `--from`. */
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
   firebase: {
@@ -108,27 +133,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   json: { options: ['column', 'table'] },
   ndjson: { options: ['column'] },
   sql: { options: ['column', 'columns', 'table', 'join'] },
-  auth0: {
-    options: ['table'],
-    withoutHashes:
-      'an Auth0 export of users has no hashes. Ask the support of Auth0 for an export of the password hashes, which --from auth0 also reads',
-    inCustomData: { names: true },
-    hasContactPhones: true,
-    rights: 'rights (app_metadata and roles)',
-  },
-  htpasswd: { options: ['table'], hasEmails: false },
-  ldap: { options: ['table'], inCustomData: { names: true }, hasContactPhones: true, rights: 'groups and roles' },
-  shadow: {
-    options: ['table'],
-    hasEmails: false,
-    inCustomData: { names: true },
-    otherFile: {
-      notRead: hashInShadow,
-      error:
-        'the file looks like /etc/passwd, which has no hashes. The hashes are in /etc/shadow: pass that file with --from shadow',
-    },
-  },
-  ...tableLayouts,
+  ...(Object.fromEntries(Object.entries(systemLayouts).sort(([a], [b]) => (a < b ? -1 : 1))) as typeof systemLayouts),
   lines: { hasEmails: false, hasIds: false },
 }
 

@@ -42,7 +42,7 @@ const files: readonly KnownFile[] = [
     advice: none,
     patterns: [json, key('encryptionScheme|passwordChangeRequired')],
   },
-  { name: 'an export of Ory Kratos', advice: none, patterns: [json, key('traits'), key('schema_id|state')] },
+  { name: 'an export of Ory Kratos', from: 'kratos', patterns: [json, key('traits'), key('schema_id|state')] },
   { name: 'an export of Okta', advice: none, patterns: [json, key('profile'), key('credentials'), key('status')] },
   { name: 'an export of Amazon Cognito', advice: 'Cognito exports no hashes', patterns: [json, key('UserStatus')] },
   { name: 'an import file of SuperTokens', advice: none, patterns: [json, key('loginMethods')] },

@@ -182,7 +182,8 @@ export const schemas: readonly Schema[] = [
   { title: 'Keycloak', advice: noLayout, users: [{ has: ['username', 'enabled', 'credentials.0.type'] }] },
   {
     title: 'Ory Kratos',
-    advice: noLayout,
+    from: 'kratos',
+    reads: ['json', 'ndjson'],
     users: [{ has: ['schema_id', 'id'], oneOf: ['state', 'traits', 'verifiable_addresses'] }],
   },
   {

@@ -1,10 +1,11 @@
-import { failure, HashError, isHashError } from '../core/errors.ts'
-import type { Container, DumpTable, Row } from './containers/container.ts'
+import { failure, HashError } from '../core/errors.ts'
+import type { DumpTable, Row, Values } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { sql } from './containers/sql.ts'
 import { labelOf } from './containers/sql-statements.ts'
 import { createTableKind, hasColumns, type TableLayout } from './csv.ts'
+import { createJsonKind } from './documents.ts'
 import { checkOptions, systemRule } from './options.ts'
 import { knownOrdersOf } from './orders.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
@@ -146,34 +147,6 @@ function createOthersKind(
   })
 }
 
-/** Creates the kind of JSON files with rows of a table. The first row must have the columns of the layout. */
-function createJsonKind<Options, Context>(
-  container: Container<Options, Context>,
-  options: Options,
-  layout: TableLayout,
-  recordOf: (row: Row) => SourceRecord | undefined,
-): FileKind {
-  const { recognize, createReader } = createFileKind(container, options, recordOf)
-
-  function findFirst(head: Uint8Array): Row | undefined {
-    try {
-      for (const slab of container.createCutter(options).push(head)) for (const row of container.read(slab)) return row
-    } catch (error) {
-      if (!isHashError(error)) throw error
-    }
-    return undefined
-  }
-
-  return {
-    recognize(head) {
-      const likelihood = recognize(head)
-      const first = likelihood > 0 ? findFirst(head) : undefined
-      return first?.values && hasColumns(Object.keys(first.values), layout) ? likelihood : 0
-    },
-    createReader,
-  }
-}
-
 /** Returns the kinds of files that have only the table of the users: CSV, a JSON list of rows, and rows as NDJSON. */
 function createRowKinds(
   { needed, oneOf, csv = { columns: needed, oneOf }, documents }: DeclaredTables,
@@ -183,10 +156,11 @@ function createRowKinds(
   const csvKind = createTableKind(csv, recordOf)
   if (documents) return [csvKind]
   const paths = table === undefined ? undefined : [table, '']
+  const isOwn = (values: Values): boolean => hasColumns(Object.keys(values), csv)
   return [
     csvKind,
-    createJsonKind(jsonContainer, { paths }, csv, recordOf),
-    createJsonKind(ndjsonContainer, undefined, csv, recordOf),
+    createJsonKind(jsonContainer, { paths }, isOwn, recordOf),
+    createJsonKind(ndjsonContainer, undefined, isOwn, recordOf),
   ]
 }
 

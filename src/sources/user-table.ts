@@ -1,8 +1,15 @@
 import type { HashError } from '../core/errors.ts'
 import { createUnreadFinder } from './column-names.ts'
-import type { Row } from './containers/container.ts'
+import type { Row, Values } from './containers/container.ts'
 import type { HashOwner } from './reader.ts'
-import { createRowColumns, type FieldColumns, inTable, type RowColumns, type RowReader } from './row-columns.ts'
+import {
+  createRowColumns,
+  type FieldColumns,
+  inTable,
+  type RowAccess,
+  type RowColumns,
+  type RowReader,
+} from './row-columns.ts'
 import type { HashRecord, PersonNames, SourceRecord } from './source.ts'
 import { isNoDate, isNull } from './values.ts'
 
@@ -33,10 +40,9 @@ export interface UserParts {
   readonly createdAt?: Part<number>
   readonly lastSignInAt?: Part<number>
   /** The columns of a sign-in provider, and of the id of the user there. */
-  readonly identity?:
-    | readonly [provider: string, id: string]
-    | ((row: RowColumns) => Pick<SourceRecord, 'identities' | 'notRead'> | undefined)
-    | undefined
+  readonly identity?: readonly [provider: string, id: string]
+  /** Returns data that the other parts cannot describe, such as a list of identities. `user` has the parts before. */
+  readonly says?: ((row: RowColumns, user: SourceRecord) => Said | undefined) | undefined
   /** The column that is true for a visitor without an account. */
   readonly anonymous?: string
   /** The columns that have a value if an account has a second factor, and the kinds of the factors. */
@@ -66,12 +72,24 @@ interface ForeignHashes {
   refuse(): HashError
 }
 
-/** The table of the users of a system. */
-export interface UserTable {
+/** The users of a system: rows of a table, or objects of JSON, whose columns are paths of keys. */
+export interface DeclaredUsers {
   /** The name for `--from`. */
   readonly id: string
   /** The name of the system that wrote the hashes. `id` unless given. */
   readonly writtenBy?: string
+  /** The columns without which no user can be read. */
+  readonly needed: readonly string[]
+  /** Further columns, of which the users have at least one. */
+  readonly oneOf?: readonly string[]
+  readonly parts: UserParts
+  /** Tells whether a row is a user. Every row is a user unless given. */
+  isUser?(row: RowColumns): boolean
+  readonly foreign?: ForeignHashes
+}
+
+/** The table of the users of a system. */
+export interface UserTable extends DeclaredUsers {
   /** The usual name of the table. */
   readonly usual: string
   /**
@@ -79,14 +97,6 @@ export interface UserTable {
    * with or without a prefix.
    */
   readonly name?: RegExp
-  /** The columns without which no user can be read. */
-  readonly needed: readonly string[]
-  /** Further columns, of which the table has at least one. */
-  readonly oneOf?: readonly string[]
-  readonly parts: UserParts
-  /** Tells whether a row is a user. Every row is a user unless given. */
-  isUser?(row: RowColumns): boolean
-  readonly foreign?: ForeignHashes
 }
 
 type Draft = { -readonly [K in keyof SourceRecord]: SourceRecord[K] }
@@ -98,10 +108,10 @@ const inWholeOnly: ReadonlySet<string> = new Set<keyof UserParts>(['createdAt', 
 const inAll: ReadonlySet<string> = new Set<keyof UserParts>(['id', 'email', 'hash'])
 
 /** Returns the names of the columns that do not become custom data. */
-function namesOf(parts: UserParts): ReadonlySet<string> {
+export function namesOf(parts: UserParts): ReadonlySet<string> {
   const { known = [], json = [], names = {}, fields = {}, rights = {}, notRead = {}, secondFactors = {} } = parts
   const { disabled, identity = [], ...others } = parts
-  const lists = [others, names, fields, rights, [identity].flat(), [disabled].flat()]
+  const lists = [others, names, fields, rights, identity, [disabled].flat()]
   const columns = lists.flatMap((part) => Object.values<unknown>(part))
   return new Set([
     ...[...known, ...json, ...Object.keys(notRead), ...Object.keys(secondFactors)],
@@ -116,6 +126,20 @@ const isNothing = (value: unknown): boolean =>
 const addNotRead = (user: Draft, data: readonly string[]) =>
   void (user.notRead = [...new Set([...(user.notRead ?? []), ...data])])
 
+/** Data that several columns say together. Each is a list. */
+export type Said = Pick<SourceRecord, 'identities' | 'otherEmails' | 'secondFactors' | 'notRead'>
+
+function addSaid(
+  user: Draft,
+  { identities = [], otherEmails = [], secondFactors = [], notRead = [] }: Said = {},
+): void {
+  if (identities.length > 0) user.identities = identities
+  if (user.identities && user.none) user.none = 'social'
+  if (otherEmails.length > 0) user.otherEmails = otherEmails
+  if (secondFactors.length > 0) user.secondFactors = [...new Set([...(user.secondFactors ?? []), ...secondFactors])]
+  if (notRead.length > 0) addNotRead(user, notRead)
+}
+
 /** Creates the functions that read the parts of a user, in the order of the declaration. */
 function createSteps(
   parts: UserParts,
@@ -128,7 +152,6 @@ function createSteps(
   const factors = Object.entries(parts.secondFactors ?? {})
   const custom = Object.entries(parts.customData ?? {})
   const findUnread = createUnreadFinder(row.visit)
-  const { identity } = parts
 
   function compile<T>(part: Part<T>, read: (column: string) => T | undefined): () => T | undefined {
     if (typeof part === 'function') return () => part(row)
@@ -191,10 +214,10 @@ function createSteps(
       user.lastSignInAt = lastSignInAt()
     },
     identity(user) {
-      const found = typeof identity === 'function' ? identity(row) : row.identity(...identity!)
-      user.identities = found?.identities
-      if (user.identities && user.none) user.none = 'social'
-      if (found?.notRead) addNotRead(user, found.notRead)
+      addSaid(user, row.identity(...parts.identity!))
+    },
+    says(user) {
+      addSaid(user, parts.says!(row, user))
     },
     anonymous(user) {
       if (user.none && row.flag('anonymous', parts.anonymous!)) user.none = 'anonymous'
@@ -289,6 +312,7 @@ export function createRecordReader(
       secondFactors: undefined,
       possibleLocks: undefined,
       possibleRoles: undefined,
+      otherEmails: undefined,
       notRead: undefined,
     }
     for (const step of steps) step(user)
@@ -307,11 +331,12 @@ export function createRecordReader(
  * Creates a function that turns rows of the table of the users into records. A row that is not a user has no record.
  */
 export function createUserReader(
-  { id, writtenBy = id, parts, isUser, foreign }: UserTable,
+  { id, writtenBy = id, parts, isUser, foreign }: DeclaredUsers,
   isWhole: boolean,
   owner: HashOwner,
+  access: RowAccess<Values> = inTable,
 ): (row: Row) => SourceRecord | undefined {
-  const columns = createRowColumns({ writtenBy }, inTable)
+  const columns = createRowColumns({ writtenBy }, access)
   const read = createRecordReader(
     parts,
     columns,

@@ -9,6 +9,7 @@ import {
   firebase,
   htpasswd,
   json,
+  kratos,
   ldap,
   lines,
   ndjson,
@@ -353,6 +354,47 @@ export const sourceExamples: readonly SourceExample[] = [
       },
       unused: [],
       several: ['changed'],
+    },
+  ),
+  example(
+    kratos,
+    { isWhole },
+    {
+      users: JSON.parse(exported('kratos/identities.json')),
+      spell: (users) => JSON.stringify(users),
+      isText: false,
+      needed: ['id', 'schema_id', 'traits'],
+      data: {
+        ...{ id: 'id', state: 'disabled', created_at: 'createdAt' },
+        traits: 'email emailVerified username phone names customData none otherEmails',
+        credentials: `${hashes} identities otherEmails secondFactors`,
+        verifiable_addresses: 'email emailVerified otherEmails phone customData none',
+        recovery_addresses: 'otherEmails',
+        metadata_public: 'customData',
+        metadata_admin: 'rights',
+      },
+      unused: [
+        ...['code', 'lookup_secret', 'oidc', 'password', 'totp'].flatMap((kind) =>
+          ['created_at', 'type', 'updated_at', 'version'].map((key) => `credentials.${kind}.${key}`),
+        ),
+        // The account counts second factors and codes, and does not describe them.
+        ...['', '.addresses', '.addresses.*', '.addresses.*.address', '.addresses.*.channel'].map(
+          (path) => `credentials.code.config${path}`,
+        ),
+        ...['', '.recovery_codes', '.recovery_codes.*', '.recovery_codes.*.code'].map(
+          (path) => `credentials.lookup_secret.config${path}`,
+        ),
+        ...['credentials.totp.config', 'credentials.totp.config.totp_url'],
+        ...['credentials.code.identifiers', 'credentials.code.identifiers.*'],
+        // The identifiers say the same.
+        ...['', '.providers', '.providers.*'].map((path) => `credentials.oidc.config${path}`),
+        ...['created_at', 'id', 'updated_at', 'via'].flatMap((key) => [
+          `recovery_addresses.*.${key}`,
+          `verifiable_addresses.*.${key}`,
+        ]),
+        ...['schema_url', 'state_changed_at', 'verifiable_addresses.*.status'],
+      ],
+      several: ['organization_id', 'schema_id', 'updated_at'],
     },
   ),
   example(

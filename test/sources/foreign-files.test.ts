@@ -75,7 +75,12 @@ const files: readonly (readonly [name: string, content: string, looksLike: RegEx
     /Supabase.*encrypted_password/,
     [],
   ],
-  ['Ory Kratos', json([{ id: '1', schema_id: 'default', traits: { email }, credentials: {} }]), /Ory Kratos/, []],
+  [
+    'Ory Kratos',
+    json([{ id: '1', schema_id: 'default', traits: { email }, credentials: {} }]),
+    /Ory Kratos/,
+    ['kratos'],
+  ],
   ['Okta', json([{ id: '1', status: 'ACTIVE', profile: { login: email }, credentials: { password: {} } }]), /Okta/, []],
   ['Amazon Cognito', json({ Users: [{ Username: 'a', UserStatus: 'CONFIRMED', Attributes: [] }] }), /Cognito/, []],
   [
