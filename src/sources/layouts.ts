@@ -8,24 +8,37 @@ type TableName = 'csv' | 'json' | 'ndjson' | 'sql'
 
 /** The systems whose users are in the tables of a database. `systems.ts` has the sources. */
 const tableSystems = [
+  'aspnet-identity',
+  'authentik',
+  'authjs',
+  'better-auth',
   'devise',
   'directus',
+  'discourse',
   'django',
   'drupal',
   'gitea',
+  'ion-auth',
   'joomla',
   'laravel',
+  'magento',
   'mattermost',
+  'mediawiki',
+  'moodle',
   'mybb',
   'nextcloud',
+  'nhost',
   'payload',
   'phpbb',
   'rails',
   'redmine',
+  'spring',
   'strapi',
   'supabase',
+  'symfony',
   'vbulletin',
   'wordpress',
+  'xenforo',
 ] as const
 
 /** The systems whose exports have their own layout. */
@@ -71,6 +84,8 @@ export interface Layout {
   readonly otherFile?: { readonly notRead: string; readonly error: string }
   /** The data that custom data repeats, and their keys in it if they are read from there. */
   readonly inCustomData?: { readonly [K in keyof SourceRecord]?: string | true }
+  /** Whether another table of a dump has the hashes, so that every command reads the dump twice. */
+  readonly hasJoinedHashes?: true
   /** Whether phone numbers are not used to sign in. */
   readonly hasContactPhones?: true
   /** The name of all rights together. Each right is named unless given. */
@@ -84,8 +99,12 @@ export interface Layout {
 /** The data that the lines of /etc/passwd do not have. */
 export const hashInShadow = 'hash that is in /etc/shadow'
 
+const joined: ReadonlySet<TableSystem> = new Set(['better-auth', 'discourse', 'xenforo'])
 const tableLayouts = Object.fromEntries(
-  tableSystems.map((name): [string, Layout] => [name, { options: ['table'] }]),
+  tableSystems.map((name): [string, Layout] => [
+    name,
+    { options: ['table'], ...(joined.has(name) && { hasJoinedHashes: true }) },
+  ]),
 ) as Record<TableSystem, Layout>
 
 const systemLayouts: Readonly<Record<SystemName, Layout>> = {

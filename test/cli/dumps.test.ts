@@ -36,6 +36,20 @@ test('validate reads a dump of Django, and lists the tables of which --table cho
   expect(JSON.parse(stdout).summary).toMatchObject({ rows: 7, accepted: 4, refused: 2 })
 })
 
+test.each([
+  ['better-auth', 'postgresql.sql', { rows: 4, accepted: 2, none: { social: 1, missing: 1 } }],
+  ['discourse', 'pg_dump.sql', { rows: 3, accepted: 2, none: { social: 1 } }],
+  ['xenforo', 'mariadb-dump.sql', { rows: 4, accepted: 3, none: { social: 1 } }],
+])('validate reads the passwords of %s, which are in another table than the users', async (from, name, summary) => {
+  const { code, stdout } = await saltbridge(['validate', `${folder}/${from}/${name}`, '--from', from, '--json'])
+  expect([code, JSON.parse(stdout).summary]).toMatchObject([0, summary])
+})
+
+test('a layout whose passwords are in another table needs a file that can be read twice', async () => {
+  const { code, stderr } = await saltbridge(['validate', '-', '--from', 'xenforo'], { input: dump })
+  expect([code, stderr]).toEqual([64, expect.stringContaining('--from xenforo needs a regular file')])
+})
+
 test('validate reads a table of any dump with --column, and names the column of a refused row', async () => {
   const columns = ['hash=pw', 'id=id', 'email=mail'].flatMap((one) => ['--column', one])
   const args = ['validate', file('dump.sql', dump), '--from', 'sql', ...columns]

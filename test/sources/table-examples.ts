@@ -196,4 +196,143 @@ export const tableExamples: { readonly [id: string]: TableExample } = {
     unused: 'posts',
     several: 'ipaddress',
   },
+  'aspnet-identity': {
+    table: 'AspNetUsers',
+    needed: 'Id UserName Email PasswordHash SecurityStamp PhoneNumber',
+    data: {
+      ...{ id: 'Id', 'email emailVerified none': 'Email', [hash]: 'PasswordHash', emailVerified: 'EmailConfirmed' },
+      ...{ 'username customData': 'UserName', 'phone customData none': 'PhoneNumber', disabled: 'LockoutEnd' },
+      secondFactors: 'TwoFactorEnabled',
+    },
+    unused: 'NormalizedUserName NormalizedEmail ConcurrencyStamp LockoutEnabled AccessFailedCount',
+    several: 'SecurityStamp',
+  },
+  authentik: {
+    table: 'authentik_core_user',
+    noUsers: /^[14]$/,
+    needed: 'id username email password password_change_date attributes',
+    data: {
+      ...{ id: 'id', email: 'email', [hash]: 'password', 'username customData': 'username', names: 'name' },
+      ...{ disabled: 'is_active', createdAt: 'date_joined', lastSignInAt: 'last_login' },
+    },
+    unused: 'type path',
+    several: 'password_change_date last_updated',
+  },
+  authjs: {
+    table: 'users',
+    needed: 'id email emailVerified image password',
+    data: {
+      ...{
+        id: 'id',
+        'email emailVerified': 'email',
+        [hash]: 'password',
+        emailVerified: 'emailVerified',
+        names: 'name',
+      },
+    },
+    several: 'emailVerified',
+  },
+  'better-auth': {
+    table: 'user',
+    needed: 'id email emailVerified createdAt updatedAt',
+    data: {
+      ...{ id: 'id', 'email emailVerified': 'email', emailVerified: 'emailVerified', names: 'name' },
+      createdAt: 'createdAt',
+    },
+    several: 'updatedAt',
+  },
+  discourse: {
+    table: 'users',
+    noUsers: /^-1$/,
+    needed: 'id username username_lower trust_level password_hash salt password_algorithm',
+    data: {
+      ...{ id: 'id', [hash]: 'password_hash salt password_algorithm', 'username customData': 'username' },
+      ...{ names: 'name', disabled: 'active suspended_till', createdAt: 'created_at' },
+      'rights deniedRights': 'admin moderator trust_level',
+    },
+    unused: 'approved suspended_at staged updated_at',
+    several: 'last_seen_at ip_address registration_ip_address silenced_till uploaded_avatar_id username_lower',
+  },
+  'ion-auth': {
+    table: 'users',
+    needed: 'id email password active forgotten_password_code',
+    data: {
+      ...{ id: 'id', email: 'email', [hash]: 'password', 'username customData': 'username' },
+      ...{ names: 'first_name last_name', disabled: 'active', createdAt: 'created_on', lastSignInAt: 'last_login' },
+    },
+    unused:
+      'activation_selector activation_code forgotten_password_selector forgotten_password_time remember_selector remember_code',
+    several: 'ip_address forgotten_password_code',
+  },
+  magento: {
+    table: 'customer_entity',
+    needed: 'entity_id email password_hash rp_token',
+    data: {
+      ...{ id: 'entity_id', 'email emailVerified': 'email', [hash]: 'password_hash', names: 'firstname lastname' },
+      ...{ emailVerified: 'confirmation', disabled: 'is_active lock_expires', createdAt: 'created_at' },
+      rights: 'group_id',
+    },
+    unused: 'disable_auto_group_change increment_id rp_token_created_at failures_num first_failure',
+    several: 'default_billing default_shipping updated_at session_cutoff rp_token confirmation group_id',
+  },
+  mediawiki: {
+    table: 'user',
+    needed: 'user_id user_name user_password user_email user_email_authenticated',
+    data: {
+      ...{ id: 'user_id', 'email emailVerified': 'user_email', [hash]: 'user_password' },
+      ...{ emailVerified: 'user_email_authenticated', 'username customData': 'user_name', names: 'user_real_name' },
+      ...{ createdAt: 'user_registration', none: 'user_is_temp' },
+    },
+    unused:
+      'user_newpass_time user_token user_email_token user_email_token_expires user_editcount user_password_expires',
+    several: 'user_touched user_is_temp',
+  },
+  moodle: {
+    table: 'mdl_user',
+    noUsers: /^[16]$/,
+    needed: 'id auth username email password suspended mnethostid',
+    data: {
+      ...{ id: 'id', email: 'email', [hash]: 'password', 'username customData': 'username' },
+      ...{ names: 'firstname lastname', disabled: 'confirmed suspended auth', createdAt: 'timecreated' },
+      lastSignInAt: 'lastlogin currentlogin',
+    },
+    unused: 'policyagreed deleted emailstop theme firstaccess secret descriptionformat',
+    several: 'lastip mnethostid auth',
+  },
+  nhost: {
+    table: 'users',
+    needed: 'id email phone_number password_hash default_role otp_method_last_used is_anonymous',
+    data: {
+      ...{ id: 'id', 'email emailVerified none': 'email', [hash]: 'password_hash', emailVerified: 'email_verified' },
+      ...{ 'phone customData none': 'phone_number', names: 'display_name', disabled: 'disabled' },
+      ...{ createdAt: 'created_at', none: 'is_anonymous', secondFactors: 'totp_secret' },
+    },
+    unused: 'otp_hash otp_hash_expires_at active_mfa_type ticket ticket_expires_at webauthn_current_challenge',
+    several: 'new_email last_seen updated_at totp_secret is_anonymous otp_method_last_used default_role',
+  },
+  spring: {
+    table: 'users',
+    needed: 'username password enabled',
+    data: { 'id username customData': 'username', [hash]: 'password', disabled: 'enabled' },
+  },
+  symfony: {
+    table: 'user',
+    needed: 'id email roles password',
+    data: {
+      ...{ id: 'id', 'email emailVerified': 'email', [hash]: 'password salt', emailVerified: 'is_verified' },
+      ...{ 'username customData': 'username', disabled: 'enabled', lastSignInAt: 'last_login', rights: 'roles' },
+    },
+    unused: 'username_canonical email_canonical confirmation_token password_requested_at',
+  },
+  xenforo: {
+    table: 'xf_user',
+    needed: 'user_id username email user_state secondary_group_ids',
+    data: {
+      ...{ id: 'user_id', 'email emailVerified': 'email', 'disabled emailVerified': 'user_state is_banned' },
+      ...{ 'username customData': 'username', createdAt: 'register_date' },
+      'rights deniedRights': 'is_moderator is_admin is_staff',
+    },
+    unused: 'visible user_group_id message_count secret_key',
+    several: 'secondary_group_ids',
+  },
 }

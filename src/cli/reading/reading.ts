@@ -253,8 +253,12 @@ export async function openExport(
 ): Promise<ExportFile> {
   const opened = { from: options.from, ...(await openLayout(path, options, isRecord)) }
   const file = withHints(markFaults(withEncodingNote(opened)), options)
-  return options.join ? withJoins(file) : { ...file, readUsers: (bytes) => file.read(bytes()), passes: 1 }
+  return isJoined(options) ? withJoins(file) : { ...file, readUsers: (bytes) => file.read(bytes()), passes: 1 }
 }
+
+/** Tells whether the hashes may be in another table of the dump than the users. */
+export const isJoined = ({ from, join }: Pick<ReadingOptions, 'from' | 'join'>): boolean =>
+  join !== undefined || layoutOf(from).hasJoinedHashes === true
 
 /** Adds the rows of joined tables to the users, and a note about rows that belong to no user. */
 function withJoins(file: OpenedFile): ExportFile {
@@ -343,6 +347,10 @@ async function openLayout(path: string, options: ReadingOptions, isRecord: boole
   }
   if (from === 'lines')
     return { path, read: (chunks) => lines.read(chunks, undefined), signerKey: given, hasEmails, parameters: {} }
+  if (isJoined(options) && (await sizeOf(path)) === undefined)
+    throw usage(
+      `${options.join ? '--join' : `--from ${from}`} needs a regular file, not stdin or a pipe, because the dump is read twice. Save it to a file, and pass the file`,
+    )
   const system = systemOf(from)
   if (system) {
     let skipped = 0
@@ -360,10 +368,6 @@ async function openLayout(path: string, options: ReadingOptions, isRecord: boole
     const own: ExportFile['read'] = otherFile ? (chunks) => refuseOtherFile(read(chunks), otherFile) : read
     return { path, read: own, readMore: read, readOthers, notes, signerKey: given, hasEmails, parameters: {} }
   }
-  if (options.join && (await sizeOf(path)) === undefined)
-    throw usage(
-      '--join needs a regular file, not stdin or a pipe, because the dump is read twice. Save it to a file, and pass the file',
-    )
   const project = configured[from]
   if (!project) return { path, ...readTable(options, isRecord), signerKey: given, hasEmails, parameters: {} }
   const { source, usual, keyLength, parse, describe } = project

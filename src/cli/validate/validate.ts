@@ -12,6 +12,7 @@ import {
   checkReading,
   type ExportFile,
   hasColumns,
+  isJoined,
   mustHaveHashConfig,
   openExport,
   type ReadingOptions,
@@ -172,7 +173,7 @@ export async function validate(file: string | undefined, given: Given<ValidateCo
   const { readOthers } = found
   const tried = {
     read: () => found.read(bytes()),
-    readOthers: options.join && readOthers && (() => readOthers(bytes())),
+    readOthers: isJoined(options) && readOthers ? () => readOthers(bytes()) : undefined,
     hasSignerKey: found.signerKey !== undefined,
   }
   const trial =

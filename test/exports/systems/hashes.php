@@ -44,3 +44,10 @@ function phpass($password, $prefix) {
     for ($round = 0; $round < 1 << 7; $round++) $digest = md5($digest . $password, true);
     return text($prefix . crypt64[7] . $salt . encode64($digest));
 }
+
+/** Returns the key of scrypt in hexadecimal, which PHP cannot compute. */
+function scrypt($password, $salt, $cost, $blockSize, $length) {
+    $code = 'import hashlib, sys; print(hashlib.scrypt(sys.argv[1].encode(), salt=sys.argv[2].encode(), n=int(sys.argv[3]), r=int(sys.argv[4]), p=1, dklen=int(sys.argv[5]), maxmem=2**26).hex())';
+    $words = array_map('escapeshellarg', [$code, $password, $salt, $cost, $blockSize, $length]);
+    return trim(shell_exec('python3 -c ' . implode(' ', $words)));
+}
