@@ -16,6 +16,7 @@ export const authentik: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   title: 'authentik',
   usual: 'authentik_core_user',
   needed: ['username', 'password', 'password_change_date', 'attributes'],
+  seen: { users: [{ has: ['username', 'password_change_date', 'attributes'] }] },
   isUser: ({ at }) => at('username') !== 'AnonymousUser' && !services.has(at('type')),
   // goauthentik/authentik: authentik/core/models.py
   parts: {

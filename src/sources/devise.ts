@@ -20,6 +20,11 @@ export const devise: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   usual: 'users',
   needed: ['email', 'encrypted_password'],
   oneOf: ['reset_password_token', 'reset_password_sent_at', 'remember_created_at', 'sign_in_count'],
+  seen: {
+    users: [
+      { has: ['email', 'encrypted_password'], oneOf: ['reset_password_token', 'remember_created_at'], lacks: ['aud'] },
+    ],
+  },
   // heartcombo/devise: lib/generators/active_record/devise_generator.rb
   parts: {
     hash: 'encrypted_password',

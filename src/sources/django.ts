@@ -25,10 +25,26 @@ const refuseHashes = (): HashError =>
 /** The table `auth_user`, or the table of a custom user model (django/contrib/auth/models.py, AbstractUser). */
 const users: UserTable = {
   id: 'django',
+  title: 'Django',
   usual: 'auth_user',
   name: /^auth_user$/,
   needed: ['password'],
   oneOf: ['is_active', 'last_login'],
+  seen: {
+    users: [
+      { has: ['model', 'fields.password', 'fields.last_login'] },
+      { has: ['password', 'last_login', 'is_superuser'] },
+      {
+        has: ['password', 'last_login', 'is_active'],
+        values: {
+          password: /^(?:!.*|(?:pbkdf2_|bcrypt|argon2|scrypt|md5|sha1|unsalted|crypt)[\w$]*\$.*|[\da-f]{32})$/,
+        },
+      },
+    ],
+    model: 'model',
+    usual: 'auth_user',
+    companions: /^(?:django_(?:migrations|content_type|session|admin_log)|auth_(?:permission|group))$/,
+  },
   // Django writes the name of the algorithm before the first $.
   foreign: { isHash: (text) => text.startsWith('$'), refuse: refuseHashes },
   parts: {
@@ -234,7 +250,6 @@ function otherObjectOf({ row, values }: Row): SourceRecord | undefined {
  */
 export const django: Source<SystemOptions> = declareTables({
   ...users,
-  title: 'Django',
   expected: 'a dump of a Django database, the table of the users as CSV, or the JSON of `manage.py dumpdata`',
   csv: djangoTable,
   createOthers,

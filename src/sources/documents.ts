@@ -7,7 +7,7 @@ import { createOthersVisitor, createPathFinder } from './paths.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { RowColumns } from './row-columns.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
-import { createUserReader, type DeclaredUsers, namesOf } from './user-table.ts'
+import { createUserReader, type DeclaredUsers, namesOf, withDeclaration } from './user-table.ts'
 import { identifier, isAbsent, isText } from './values.ts'
 
 /**
@@ -118,7 +118,7 @@ export function declareDocuments(system: DeclaredDocuments): Source<SystemOption
   const has = (values: Values) => (path: string) => find(values, path) !== undefined
   const isOwn = (values: Values): boolean => needed.every(has(values)) && (oneOf?.some(has(values)) ?? true)
 
-  return checkOptions<Source<SystemOptions>>(systemRule, {
+  const source = checkOptions<Source<SystemOptions>>(systemRule, {
     id,
     read(chunks, { table, isWhole = false }) {
       const owner = createHashOwner()
@@ -132,4 +132,5 @@ export function declareDocuments(system: DeclaredDocuments): Source<SystemOption
       return readAll(chunks, owner.watch(createReaderOfAny(kinds, expected)))
     },
   })
+  return withDeclaration(source, { ...system, reads: ['json', 'ndjson'], readsOne: true })
 }

@@ -82,6 +82,10 @@ export const drupal: Source<SystemOptions> = declareTables({
   usual: 'users_field_data',
   name: /(?:^|_)users(?:_field_data)?$/i,
   needed: ['uid', 'name', 'pass'],
+  seen: {
+    users: [{ has: ['uid', 'name', 'pass'], oneOf: ['init', 'mail', 'access'] }],
+    companions: /^(?:.*_)?(?:users_roles|node_revision|cache_bootstrap|key_value_expire)$/,
+  },
   isUser,
   // core/modules/user/src/Entity/User.php, baseFieldDefinitions; Drupal 7: modules/user/user.install, user_schema.
   parts: {

@@ -72,10 +72,12 @@ function isVerified(row: RowColumns): boolean | undefined {
  */
 export const kratos: Source<SystemOptions> = /* @__PURE__ */ declareDocuments({
   id: 'kratos',
+  title: 'Ory Kratos',
   expected: 'identities of Ory Kratos as a JSON list, as NDJSON, or one identity',
   idKey: 'id',
   paths: ['identities'],
   needed: ['id', 'schema_id', 'traits'],
+  seen: { users: [{ has: ['id', 'schema_id', 'schema_url'] }] },
   // ory/kratos at b86338d: identity/identity.go, credentials.go
   parts: {
     hash: 'credentials.password.config.hashed_password',

@@ -11,6 +11,7 @@ export const laravel: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   usual: 'users',
   needed: ['email', 'password'],
   oneOf: ['remember_token', 'email_verified_at'],
+  seen: { users: [{ has: ['email', 'password', 'remember_token'] }] },
   // laravel/laravel: database/migrations/0001_01_01_000000_create_users_table.php
   parts: {
     hash: 'password',

@@ -12,6 +12,7 @@ export const nextcloud: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   title: 'Nextcloud',
   usual: 'users',
   needed: ['uid', 'displayname', 'password'],
+  seen: { users: [{ has: ['uid', 'displayname', 'password', 'uid_lower'] }] },
   // nextcloud/server: core/Migrations
   parts: {
     hash: 'password',

@@ -11,6 +11,7 @@ export const rails: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   usual: 'users',
   needed: ['password_digest'],
   oneOf: ['email_address', 'email'],
+  seen: { users: [{ has: ['password_digest', 'email_address', 'created_at'] }] },
   // rails/rails: railties/lib/rails/generators/rails/authentication
   parts: {
     hash: 'password_digest',

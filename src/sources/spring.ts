@@ -10,6 +10,7 @@ export const spring: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   title: 'Spring Security',
   usual: 'users',
   needed: ['username', 'password', 'enabled'],
+  seen: { users: [{ has: ['username', 'password', 'enabled'], lacks: ['id', 'email', 'roles'] }] },
   // spring-projects/spring-security: org/springframework/security/core/userdetails/jdbc/users.ddl
   parts: {
     hash: 'password',

@@ -12,6 +12,10 @@ export const symfony: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   usual: 'user',
   needed: ['password', 'roles'],
   oneOf: ['email', 'username', 'uuid'],
+  // Many other systems have columns with these names.
+  seen: {
+    users: [{ has: ['id', 'password', 'roles'], values: { roles: /^(?:\[\]|a:0:\{\}|.*\bROLE_.*)$/s } }],
+  },
   // symfony/maker-bundle: src/Maker/MakeUser.php; FriendsOfSymfony/FOSUserBundle: src/Resources/config/doctrine-mapping
   parts: {
     hash: 'password',

@@ -12,7 +12,7 @@ import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type
 import { createRowColumns, inTable, type RowColumns } from './row-columns.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
 import { createTableChooser, isNamed } from './sql.ts'
-import { createUserReader, type UserTable } from './user-table.ts'
+import { createUserReader, type UserTable, withDeclaration } from './user-table.ts'
 
 /** A row of a table that says more about a user. */
 export interface OtherRow {
@@ -87,8 +87,6 @@ export function createRoleTables(
 
 /** A system whose users are in the tables of a database. */
 export interface DeclaredTables extends UserTable {
-  /** The name of the system in words. */
-  readonly title: string
   /** The files that can be read, in words. Unless given, these are dumps, CSV and JSON. */
   readonly expected?: string
   /** The table of the users as CSV. Its header has the needed columns unless given. */
@@ -164,11 +162,6 @@ function createRowKinds(
   ]
 }
 
-const declared: WeakMap<object, DeclaredTables> = /* @__PURE__ */ new WeakMap()
-
-/** Returns the tables of a source; `undefined` for a source that is not declared by its tables. */
-export const tablesOf = (source: object): DeclaredTables | undefined => declared.get(source)
-
 /**
  * Creates the source of a system whose users are in the tables of a database. The source reads dumps in SQL, and the
  * table of the users as CSV or JSON.
@@ -208,6 +201,8 @@ export function declareTables(system: DeclaredTables): Source<SystemOptions> {
     },
     readOthers: (chunks, options) => readAll(chunks, createReaderOfAny(otherKindsOf(options), expected)),
   })
-  declared.set(source, system)
-  return source
+  return withDeclaration(source, {
+    ...system,
+    reads: ['sql', 'csv', 'json', ...(documents ? [] : (['ndjson'] as const))],
+  })
 }

@@ -10,6 +10,7 @@ import {
   type RowColumns,
   type RowReader,
 } from './row-columns.ts'
+import type { ContainerName, DeclaredFacts } from './schemas.ts'
 import type { HashRecord, PersonNames, SourceRecord } from './source.ts'
 import { isNoDate, isNull } from './values.ts'
 
@@ -76,6 +77,8 @@ interface ForeignHashes {
 export interface DeclaredUsers {
   /** The name for `--from`. */
   readonly id: string
+  /** The name of the system in words. */
+  readonly title: string
   /** The name of the system that wrote the hashes. `id` unless given. */
   readonly writtenBy?: string
   /** The columns without which no user can be read. */
@@ -86,7 +89,26 @@ export interface DeclaredUsers {
   /** Tells whether a row is a user. Every row is a user unless given. */
   isUser?(row: RowColumns): boolean
   readonly foreign?: ForeignHashes
+  /** What shows that a file is of this system. Unless given, these are the columns in `needed` and `oneOf`. */
+  readonly seen?: DeclaredFacts
 }
+
+/** The declaration of a source, and the containers that it reads. */
+interface Declaration extends DeclaredUsers {
+  readonly reads: readonly ContainerName[]
+  readonly readsOne?: boolean | undefined
+}
+
+const declarations: WeakMap<object, Declaration> = /* @__PURE__ */ new WeakMap()
+
+/** Notes the declaration of a source, and returns the source. */
+export function withDeclaration<S extends object>(source: S, declaration: Declaration): S {
+  declarations.set(source, declaration)
+  return source
+}
+
+/** Returns the declaration of a source; `undefined` for a source without one. */
+export const declarationOf = (source: object): Declaration | undefined => declarations.get(source)
 
 /** The table of the users of a system. */
 export interface UserTable extends DeclaredUsers {

@@ -183,6 +183,7 @@ export const wordpress: Source<SystemOptions> = declareTables({
   usual: 'wp_users',
   name: /(?:^|_)users$/i,
   needed: ['user_login', 'user_pass'],
+  seen: { companions: /_(?:posts|postmeta|options|term_taxonomy|commentmeta)$/ },
   csv: wordpressTable,
   parts: {
     hash: 'user_pass',

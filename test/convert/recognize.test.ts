@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { recognize } from '../../src/convert/index.ts'
 import { createVerifier } from '../../src/index.ts'
+import { systems } from '../../src/sources/index.ts'
+import { declarationOf } from '../../src/sources/user-table.ts'
 import { chunksOf, messageOf } from '../helpers/read.ts'
+import { sourceExamples } from '../sources/examples.ts'
 
 const verifier = createVerifier()
 const read = (content: Uint8Array | string) => recognize(chunksOf(content), verifier)
@@ -83,4 +86,26 @@ test.runIf(existsSync(shared))('real exports are recognised', async () => {
     const reading = await read(readFileSync(`${shared}/${file}`))
     expect([file, reading.certainty, others[file]]).toEqual([file, 'certain', undefined])
   }
+})
+
+const declared = Object.entries(systems).filter(([, source]) => declarationOf(source) !== undefined)
+
+test('the declared systems are those whose examples are recognised', () => {
+  const names = new Set(sourceExamples.map(({ id }) => id))
+  expect(declared.map(([name]) => name).filter((name) => !names.has(name))).toEqual([])
+  expect(declared.length).toBeGreaterThan(15)
+})
+
+test.each(sourceExamples.filter(({ id }) => declared.some(([name]) => name === id)))(
+  'the users of $name are recognised by what its declaration says',
+  async ({ id, users, spell }) => {
+    expect(await read(spell(users))).toMatchObject({ options: { from: id }, system: expect.any(String) })
+  },
+)
+
+test('one identity of Kratos is recognised, and one user of a system whose layout reads lists is refused', async () => {
+  const one = JSON.stringify({ id: 'a', schema_id: 'b', schema_url: 'c', traits: {} }, undefined, 2)
+  expect(await read(one)).toMatchObject({ title: 'one user of Ory Kratos', options: { from: 'kratos' }, questions: [] })
+  const other = JSON.stringify({ localId: 'a', email: 'a@example.org' }, undefined, 2)
+  expect(await messageOf(read(other))).toContain('one user of Firebase, and not a list of users')
 })

@@ -195,14 +195,26 @@ function readWithoutHeader(sample: CsvSample, context: Context, container: Found
   return found && { ...found, container }
 }
 
-/** Refuses JSON that is one user of a known system, and not a list. @throws HashError. */
-function refuseObject({ bytes, isWhole }: Head): void {
-  if (!isWhole || bytes.length > maxRecord) return
+/** Reads JSON that is one user of a known system, and not a list. @throws HashError if no layout reads one user. */
+function readObject({ head: { bytes, isWhole }, given }: Context): Omit<Found, 'container'> | undefined {
+  if (!isWhole || bytes.length > maxRecord) return undefined
   const parsed = parseJson(decodeText(bytes), 'an object')
   const schema = parsed.ok && isObject(parsed.value) ? findSchema(sampleOf(parsed.value)) : undefined
-  if (!schema) return
-  const advice = schema.withoutHashes ?? schema.advice ?? 'Export a list of users'
-  throw refuse(`The file looks like one user of ${schema.title}, and not a list of users. ${advice}`)
+  if (!schema) return undefined
+  const { title, from, readsOne, users } = schema
+  if (readsOne && given.from === undefined) {
+    const evidence = [`the columns ${users[0]!.has.join(', ')}`]
+    return {
+      title: `one user of ${title}`,
+      system: title,
+      certainty: 'certain',
+      evidence,
+      options: { from: from! },
+      questions: [],
+    }
+  }
+  const advice = schema.withoutHashes ?? schema.advice ?? (readsOne ? `Pass --from ${from}` : 'Export a list of users')
+  throw refuse(`The file looks like one user of ${title}, and not a list of users. ${advice}`)
 }
 
 /**
@@ -218,13 +230,15 @@ function refuseCopy(text: string): void {
 
 function readDocument(context: Context): Found | undefined {
   const { head, given, isLate } = context
-  refuseObject(head)
+  const container = { name: 'json', title: 'JSON' } as const
+  const one = readObject(context)
+  if (one) return { ...one, container }
   const found = sampleJson(head.bytes, head.isWhole, given.table, isLate).flatMap(
     (sample) => findUsers([sample], searchIn(context, 'json', { from: 'json' })) ?? [],
   )
   if (found.length === 0) refuseCopy(decodeText(head.bytes))
   const best = found.find((one) => !one.options.withoutHashes) ?? found[0]
-  return best && { ...best, container: { name: 'json', title: 'JSON' } }
+  return best && { ...best, container }
 }
 
 function readObjects(context: Context): Found | undefined {

@@ -2,7 +2,7 @@ import type { HashErrorCode } from '../../core/errors.ts'
 import { systems } from '../../sources/index.ts'
 import type { LayoutName } from '../../sources/layouts.ts'
 import { type Schema, schemas, type UserSchema } from '../../sources/schemas.ts'
-import { tablesOf } from '../../sources/tables.ts'
+import { declarationOf } from '../../sources/user-table.ts'
 import type { Hashes } from './facts.ts'
 import { textsOf } from './origin.ts'
 import type { Sample } from './samples.ts'
@@ -10,38 +10,33 @@ import type { Sample } from './samples.ts'
 const columnsOf = (fields: object): { readonly [field: string]: string } =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
-/** Returns the schema of a system that is declared by its tables. */
-function schemaOf(from: LayoutName): Schema | undefined {
-  const found = tablesOf(systems[from as keyof typeof systems])
+/** Returns the schema of a system with a declaration. */
+function schemaOf(from: LayoutName, source: object): Schema | undefined {
+  const found = declarationOf(source)
   if (!found) return undefined
-  const { title, needed, oneOf, writtenBy = from, documents, parts } = found
+  const { title, needed, oneOf, writtenBy = from, reads, readsOne, parts, seen } = found
   return {
     title,
     from,
-    reads: documents ? ['sql', 'csv', 'json'] : ['sql', 'csv', 'json', 'ndjson'],
+    reads,
+    readsOne,
     writtenBy,
     users: [{ has: needed, ...(oneOf && { oneOf }) }],
     ...(typeof parts.hash === 'string' && { hash: parts.hash }),
     ...(parts.fields && { fields: columnsOf(parts.fields) }),
+    ...seen,
   }
 }
 
 let all: readonly Schema[] | undefined
 
-/**
- * Returns the schemas of all systems: those with a layout first. The facts in `schemas.ts` about a declared system
- * replace those of its declaration.
- */
+/** Returns the schemas of all systems: those with a layout first. */
 export function allSchemas(): readonly Schema[] {
   if (all) return all
-  const declared = new Map(Object.keys(systems).map((from) => [from, schemaOf(from as LayoutName)] as const))
-  const known = schemas.flatMap((one): readonly Schema[] => {
-    if (one.from !== undefined) return [{ ...declared.get(one.from), ...one }]
-    return declared.get(one.writtenBy ?? '') ? [] : [one]
-  })
-  const named = new Set(known.map(({ from }) => from))
-  const others = [...declared.values()].flatMap((one) => (one && !named.has(one.from) ? [one] : []))
-  all = [...known.filter(({ from }) => from), ...others, ...known.filter(({ from }) => !from)]
+  const declared = Object.entries(systems).flatMap(([from, source]) => schemaOf(from as LayoutName, source) ?? [])
+  // More columns show a system more surely: some tables have all columns that another system needs.
+  const inOrder = [...declared].sort((a, b) => b.users[0]!.has.length - a.users[0]!.has.length)
+  all = [...schemas.filter(({ from }) => from), ...inOrder, ...schemas.filter(({ from }) => !from)]
   return all
 }
 
