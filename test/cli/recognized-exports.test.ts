@@ -118,7 +118,7 @@ const open: readonly (readonly [file: RegExp, part: string])[] = [
   [/two-sites\.sql$/, 'Which table has the users?'],
   // Only the columns of known systems are known without a header.
   [/^csv\/(?:mysql-tab|postgres-force-quote|postgres-text\.tsv)/, 'Does the column column4 have the hashes'],
-  [/^cognito\/ListUsers|^kratos\/|^keycloak\/|^supertokens\/|^zitadel\/|^dovecot\//, 'The file looks like'],
+  [/^cognito\/ListUsers|^keycloak\/|^supertokens\/|^zitadel\/|^dovecot\//, 'The file looks like'],
   [/kickstart\.json$/, 'The file looks like JSON of another system'],
   [/password-hash-parameters\.txt$/, 'expected an export of users'],
   // The tables of these dumps have texts, and no users.
