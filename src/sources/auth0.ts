@@ -3,6 +3,7 @@ import { jsonContainer } from './containers/json.ts'
 import { parseExactly } from './containers/json-numbers.ts'
 import { ndjsonContainer } from './containers/ndjson.ts'
 import { createTableKind, type TableLayout } from './csv.ts'
+import { readBrokenRecord } from './documents.ts'
 import { checkOptions, systemRule } from './options.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
 import { isUnreadHash, refuseUnreadHash } from './recognize.ts'
@@ -254,12 +255,6 @@ function customDataOf(values: Values, username: string | undefined, phone: strin
   return found
 }
 
-/** Finds the id in a user that is not valid JSON, so that a person can find the user. */
-function readBrokenRecord({ row, failure, text = '' }: Row): SourceRecord {
-  const id = /"user_id"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]
-  return { row, id: identifier(id) || undefined, failure }
-}
-
 /** Adds the names of the data of accounts that identities do not have, unless the user has the same data. */
 function addLostInAccounts({ identities, ...user }: Values, add: (name: string) => void): void {
   for (const item of Array.isArray(identities) ? identities : []) {
@@ -305,7 +300,7 @@ function createAuth0Reader(isWhole: boolean, owner: HashOwner): (row: Row) => So
 
   return (source) => {
     const { row, values } = source
-    if (!values) return readBrokenRecord(source)
+    if (!values) return readBrokenRecord('user_id', source)
     const has = (name: string) => values[name] !== undefined
     user.open(values)
     const { refuse } = user

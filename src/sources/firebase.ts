@@ -1,7 +1,8 @@
 import { aFlag, objectOf } from '../core/arguments.ts'
 import { failure, HashError } from '../core/errors.ts'
-import { decodeText, maxRecord, type Row } from './containers/container.ts'
+import { decodeText, maxRecord } from './containers/container.ts'
 import { jsonContainer } from './containers/json.ts'
+import { readBrokenRecord } from './documents.ts'
 import {
   type FirebaseParameters,
   firebaseOrigin,
@@ -247,16 +248,10 @@ function createFirebaseCsvReader(how: FirebaseReading): Reader {
 
 const jsonOrigin = firebaseOrigin((key) => key)
 
-/** Finds the id in a user that is not valid JSON, so that a person can find the user. */
-function readBrokenRecord({ row, failure, text = '' }: Row): SourceRecord {
-  const id = /"localId"\s*:\s*"([^"\\\n]{1,128})"/.exec(text)?.[1]
-  return { row, id: identifier(id) || undefined, failure }
-}
-
 /** Reads the JSON that `firebase auth:export` writes. */
 const createFirebaseJsonReader = (how: FirebaseReading): Reader =>
   createFileKind(jsonContainer, { paths: ['users', ''] }, (row) =>
-    row.values ? readFirebaseUser(row.values, row.row, how, jsonOrigin) : readBrokenRecord(row),
+    row.values ? readFirebaseUser(row.values, row.row, how, jsonOrigin) : readBrokenRecord('localId', row),
   ).createReader()
 
 /** Options of the source `firebase`. */

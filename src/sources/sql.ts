@@ -6,7 +6,7 @@ import { sql as container } from './containers/sql.ts'
 import { labelOf, type SqlOptions } from './containers/sql-statements.ts'
 import { checkOptions, sqlRule } from './options.ts'
 import { ordersOf } from './orders.ts'
-import { createFileKind, createReaderOfAny, readAll } from './reader.ts'
+import { createFileKind, createReaderOfAny, type FileKind, readAll } from './reader.ts'
 import type { Source, SourceRecord } from './source.ts'
 import { adviseJoin, checkJoins, createPlaceFinder, type JoinedTable, selectColumns } from './sql-joins.ts'
 
@@ -192,16 +192,28 @@ function createTableReader({ table, joins = [], ...options }: SqlSourceOptions, 
   }
 }
 
-/** Creates the reader of a dump. `readRow` gets only the rows that have values. */
-const createDumpReader = (tables: SqlOptions, readRow: (row: Row) => SourceRecord) =>
-  createReaderOfAny(
-    [
-      createFileKind(container, tables, (row) =>
-        row.failure ? { row: row.row, id: undefined, failure: row.failure } : readRow(row),
-      ),
-    ],
-    'a dump in SQL',
+/** Reads a row of a table; `undefined` if the row says nothing. */
+type ReadRow = (row: Row) => SourceRecord | undefined
+
+/**
+ * Creates the kind of dumps of which some tables are read.
+ *
+ * @param readerOf Returns the reader of a table; `undefined` if the table is not read.
+ */
+export function createTablesKind(
+  readerOf: (table: DumpTable) => ReadRow | undefined,
+  options: Omit<SqlOptions, 'wants'> = {},
+): FileKind {
+  const readers = new Map<string | undefined, ReadRow>()
+  function wants(table: DumpTable): boolean {
+    const read = readerOf(table)
+    if (read) readers.set(table.name, read)
+    return read !== undefined
+  }
+  return createFileKind(container, { ...options, wants }, (row) =>
+    row.values ? readers.get(row.table)!(row) : { row: row.row, id: undefined, failure: row.failure },
   )
+}
 
 /** @throws HashError ERR_ARGUMENT if the tables cannot be joined. */
 function mustJoin(options: SqlSourceOptions): readonly JoinedTable[] {
@@ -210,6 +222,8 @@ function mustJoin(options: SqlSourceOptions): readonly JoinedTable[] {
   if (why !== undefined) throw refuseArgument('options', why)
   return joins
 }
+
+const expected = 'a dump in SQL'
 
 async function* readNothing(): AsyncGenerator<never> {}
 
@@ -259,30 +273,21 @@ export const sql: Source<SqlSourceOptions> & Required<Pick<Source<SqlSourceOptio
           if (advice !== undefined) options.onHashesElsewhere!(advice)
         },
       })
-      return readAll(chunks, createDumpReader(users, read))
+      const kind = createTablesKind((one) => (users.wants(one) ? read : undefined), users)
+      return readAll(chunks, createReaderOfAny([kind], expected))
     },
     readOthers(chunks, options) {
       const joins = mustJoin(options)
       if (joins.length === 0) return readNothing()
-      const readers = new Map<string | undefined, TableReader['read']>()
       const all = joins.map((join) => {
         const { needed, read } = createTableReader(options, join)
-        const table = createTableChooser({ table: join.table, option: '--join', needed })
-        return { table, read }
+        return { read, ...createTableChooser({ table: join.table, option: '--join', needed }) }
       })
-      const tables: SqlOptions = {
-        wants(table) {
-          const found = all.find((one) => one.table.wants(table))
-          if (found) readers.set(table.name, found.read)
-          return found !== undefined
+      const kind = createTablesKind((table) => all.find(({ wants }) => wants(table))?.read, {
+        end(tables) {
+          for (const { end } of all) end?.(tables)
         },
-        end(found) {
-          for (const { table } of all) table.end?.(found)
-        },
-      }
-      return readAll(
-        chunks,
-        createDumpReader(tables, (row) => readers.get(row.table)!(row)),
-      )
+      })
+      return readAll(chunks, createReaderOfAny([kind], expected))
     },
   })

@@ -11,7 +11,7 @@ import { knownOrdersOf } from './orders.ts'
 import { createFileKind, createHashOwner, createReaderOfAny, type FileKind, type HashOwner, readAll } from './reader.ts'
 import { createRowColumns, inTable, type RowColumns } from './row-columns.ts'
 import type { Source, SourceRecord, SystemOptions } from './source.ts'
-import { createTableChooser, isNamed } from './sql.ts'
+import { createTableChooser, createTablesKind, isNamed } from './sql.ts'
 import { createUserReader, type UserTable, withDeclaration } from './user-table.ts'
 
 /** A row of a table that says more about a user. */
@@ -108,7 +108,6 @@ function createOthersKind(
   let place = ''
   const columns = createRowColumns({ writtenBy }, { ...inTable, labelOf: (column) => `${place}.${column}` })
   const chosen = new Map<OtherTable, DumpTable>()
-  const known = new Map<string, { readonly other: OtherTable; readonly user: string }>()
 
   function isRead({ name, needed, replaces }: OtherTable, table: DumpTable): boolean {
     const end = name.exec(table.name)?.[0]
@@ -116,9 +115,9 @@ function createOthersKind(
     return asked === undefined || !replaces?.test(asked) || isNamed(asked.replace(replaces, end), table)
   }
 
-  function wants(table: DumpTable): boolean {
+  function readerOf(table: DumpTable): ((row: Row) => SourceRecord | undefined) | undefined {
     const other = others.find((one) => isRead(one, table))
-    if (!other) return false
+    if (!other) return undefined
     const labels = [chosen.get(other) ?? table, table].map(labelOf)
     if (other.isSingle && labels[0] !== labels[1])
       throw new HashError(
@@ -129,20 +128,18 @@ function createOthersKind(
         }),
       )
     chosen.set(other, table)
-    known.set(table.name, { other, user: other.userOf?.(table.columns ?? []) ?? other.needed[0]! })
-    return true
+    const user = other.userOf?.(table.columns ?? []) ?? other.needed[0]!
+    return ({ row, values = {} }) => {
+      place = table.name
+      columns.open(values)
+      const id = columns.identifier('id', user)
+      const said = other.says({ id, table: place, columns })
+      if (!said || said.notRead) return said && { row, id, ...said }
+      return columns.complete({ row, id, ...said }, true)
+    }
   }
 
-  return createFileKind(sql, { wants, ordersOf: knownOrdersOf }, ({ row, table = '', values, failure: why }) => {
-    if (!values) return { row, id: undefined, failure: why }
-    const { other, user } = known.get(table)!
-    place = table
-    columns.open(values)
-    const id = columns.identifier('id', user)
-    const said = other.says({ id, table, columns })
-    if (!said || said.notRead) return said && { row, id, ...said }
-    return columns.complete({ row, id, ...said }, true)
-  })
+  return createTablesKind(readerOf, { ordersOf: knownOrdersOf })
 }
 
 /** Returns the kinds of files that have only the table of the users: CSV, a JSON list of rows, and rows as NDJSON. */
