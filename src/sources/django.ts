@@ -37,7 +37,7 @@ const users: UserTable = {
       {
         has: ['password', 'last_login', 'is_active'],
         values: {
-          password: /^(?:!.*|(?:pbkdf2_|bcrypt|argon2|scrypt|md5|sha1|unsalted|crypt)[\w$]*\$.*|[\da-f]{32})$/,
+          password: /^(?:!.*|(?:pbkdf2_|bcrypt|argon2|scrypt\$|md5\$|sha1\$|crypt\$).*\$.*)$/,
         },
       },
     ],

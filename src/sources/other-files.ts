@@ -22,7 +22,7 @@ const pgp = 'The input is encrypted with PGP. Decrypt it first, for example with
 /** The first bytes of inputs that are not UTF-8, and the advice for each. */
 const binaries: readonly (readonly [mark: readonly number[], hint: string])[] = [
   [gzipMark, 'The input is compressed with gzip twice. Decompress it once, for example with zcat'],
-  [zipMark, 'The input is a zip archive. Unpack it first, for example with unzip -p FILE.zip'],
+  [zipMark, 'The input is a zip archive in another archive. Unpack it first, for example with unzip -p FILE.zip'],
   [zstdMark, 'The input is compressed with zstd. Decompress it first, for example with zstdcat'],
   [[0xfd, 0x37, 0x7a, 0x58, 0x5a], 'The input is compressed with xz. Decompress it first, for example with xzcat'],
   [
@@ -97,55 +97,59 @@ export function adviseBinary(head: Uint8Array): string | undefined {
   return 'The input is BSON of mongodump. Convert it with bsondump --outFile users.ndjson FILE, and pass users.ndjson'
 }
 
-/** The beginnings of texts that no container reads, and the advice for each. */
+/** The beginnings of texts that no container reads, without white space before them, and the advice for each. */
 const texts: readonly (readonly [sign: RegExp, hint: string | ((found: RegExpExecArray) => string)])[] = [
   [
-    /^\s*(?:<!doctype\s+html|<html[\s>])/i,
+    /^(?:<!doctype\s+html|<html[\s>])/i,
     'The file is an HTML page, probably an error or a sign-in page that was saved as the export. Export the users again while you are signed in',
   ],
   [
-    /^(?:\s*<\?php[\s\S]*?|\s*)\$connection->(?:schema|insert)\(/,
+    /^(?:<\?php[\s\S]*?)?\$connection->(?:schema|insert)\(/,
     'The file is a PHP script of Drupal (db-tools.php). Run it in an empty Drupal, and dump the tables with mysqldump or drush sql:dump',
   ],
   [
-    /^\s*<\?php[\s\S]*?^\$(\w+) = (?:array\(|\[)/m,
+    /^<\?php[\s\S]*?\n\$(\w+) = (?:array\(|\[)/,
     ([, name]) =>
       `The file is a PHP array. Convert it with php -r 'require $argv[1]; echo json_encode($${name});' FILE > users.json, and pass users.json`,
   ],
-  [/^\s*<\?php/, 'The file is a PHP script. Export the table of the users as CSV or SQL'],
+  [/^<\?php/, 'The file is a PHP script. Export the table of the users as CSV or SQL'],
   [
-    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:mysqldump|resultset)\b/,
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:mysqldump|resultset)\b/,
     'The file is XML of mysqldump --xml. Dump the database again without --xml',
   ],
   [
-    /^\s*(?:<\?xml[^>]*>\s*)?<django-objects\b/,
+    /^(?:<\?xml[^>]*>\s*)?<django-objects\b/,
     'The file is XML of Django. Export the users with manage.py dumpdata auth.user --format json',
   ],
   [
-    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<pma_xml_export\b/,
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<pma_xml_export\b/,
     'The file is XML of phpMyAdmin. Export the table of the users as SQL or CSV',
   ],
   [
-    /^\s*<\?xml[\s\S]*?(?:wordpress\.org\/export|<wp:wxr_version>)/,
+    /^<\?xml[\s\S]*?(?:wordpress\.org\/export|<wp:wxr_version>)/,
     'The file is an export of WordPress with its posts (WXR), which has no hashes. Dump the database with mysqldump or wp db export',
   ],
-  [/^\s*<(?:\?xml|[a-z])/i, 'The file is XML, which is not read. Export the users as CSV, JSON or SQL'],
+  [/^<(?:\?xml|[a-z])/i, 'The file is XML, which is not read. Export the users as CSV, JSON or SQL'],
   [
-    // The lines of LDIF may also begin with a space.
-    /^(?![\s\S]*^dn::? )(?:%YAML [\d.]+\s+|#[^\n]*\n|\s*\n)*(?:---\s|(?:- )?(?:[A-Za-z_][\w.-]*:(?: [^\n]*)?\n)+(?: +|- ))/m,
-    'The file is YAML. Convert it with yq -o=json . FILE > users.json, and pass users.json',
-  ],
-  [
-    /^\s*\[\s*\{\s*"type"\s*:\s*"header"[^}]*PHPMyAdmin/i,
+    /^\[\s*\{\s*"type"\s*:\s*"header"[^}]*PHPMyAdmin/i,
     'The file is JSON of phpMyAdmin, whose users are in a list inside of a list. Export the table as SQL or CSV',
   ],
 ]
 
+/** Matches the first lines of YAML: keys, and then an indented line or a list. */
+const yaml = /^(?:(?:%|#)[^\n]*\n)*(?:---\s|(?:- )?(?:[A-Za-z_][\w.-]*:(?: [^\n]*)?\r?\n)+(?: |- ))/
+
+/** Tells whether a text is YAML. The lines of LDIF may also begin with a space. */
+const isYaml = (text: string): boolean => yaml.test(text) && !/^dn::? /m.test(text)
+
 /** Returns what to do with a text that no container reads; `undefined` for all other texts. */
 export function adviseText(head: string): string | undefined {
+  const text = head.trimStart()
   for (const [sign, hint] of texts) {
-    const found = sign.exec(head)
+    const found = sign.exec(text)
     if (found) return typeof hint === 'string' ? hint : hint(found)
   }
-  return undefined
+  return isYaml(text)
+    ? 'The file is YAML. Convert it with yq -o=json . FILE > users.json, and pass users.json'
+    : undefined
 }

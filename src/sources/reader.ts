@@ -2,7 +2,8 @@ import { failure, HashError } from '../core/errors.ts'
 import { type Container, isDamaged, type Row, type Slab, type Values } from './containers/container.ts'
 import { gunzip } from './containers/gzip.ts'
 import { containsText, largeNumbers } from './containers/json-numbers.ts'
-import { adviseBinary, gzipMark, markSize, startsWith } from './other-files.ts'
+import { unzip } from './containers/zip.ts'
+import { adviseBinary, adviseZip, gzipMark, markSize, startsWith, zipMark } from './other-files.ts'
 import { checkFile, refuseFile } from './recognize.ts'
 import type { SourceRecord } from './source.ts'
 import { failureOfValue, isObject } from './values.ts'
@@ -36,7 +37,19 @@ async function* inOrder(head: Uint8Array, rest: AsyncIterable<Uint8Array>): Asyn
   yield* rest
 }
 
-/** Decompresses gzip, and removes a byte order mark. @throws HashError ERR_MALFORMED if the input is not UTF-8. */
+type Decompress = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+
+/** Returns the function that decompresses an input; `undefined` if the input is not compressed, or cannot be read. */
+function findDecompression(head: Uint8Array): Decompress | undefined {
+  if (startsWith(head, gzipMark)) return gunzip
+  return startsWith(head, zipMark) && adviseZip(head) === undefined ? unzip : undefined
+}
+
+/**
+ * Decompresses gzip and zip, and removes a byte order mark.
+ *
+ * @throws HashError ERR_MALFORMED if the input is not UTF-8.
+ */
 export async function* textOf(chunks: AsyncIterable<Uint8Array>, isDecompressed = false): AsyncIterable<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   const rest = { [Symbol.asyncIterator]: () => iterator }
@@ -47,7 +60,8 @@ export async function* textOf(chunks: AsyncIterable<Uint8Array>, isDecompressed 
       if (next.done) break
       head = join(head, next.value)
     }
-    if (startsWith(head, gzipMark) && !isDecompressed) yield* textOf(gunzip(inOrder(head, rest)), true)
+    const decompress = isDecompressed ? undefined : findDecompression(head)
+    if (decompress) yield* textOf(decompress(inOrder(head, rest)), true)
     else yield* inOrder(withoutMark(head), rest)
   } finally {
     await iterator.return?.()

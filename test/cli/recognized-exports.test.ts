@@ -118,12 +118,14 @@ const open: readonly (readonly [file: RegExp, part: string])[] = [
   [/two-sites\.sql$/, 'Which table has the users?'],
   // Only the columns of known systems are known without a header.
   [/^csv\/(?:mysql-tab|postgres-force-quote|postgres-text\.tsv)/, 'Does the column column4 have the hashes'],
-  [/^cognito\/ListUsers|^keycloak\/|^supertokens\/|^zitadel\/|^dovecot\//, 'The file looks like'],
   [/kickstart\.json$/, 'The file looks like JSON of another system'],
   [/password-hash-parameters\.txt$/, 'expected an export of users'],
   // The tables of these dumps have texts, and no users.
   [/^sql\//, 'None of the tables looks like a table of users'],
 ]
+
+/** The systems without a layout, of which the error only names the file. A layout that is added reads it. */
+const named = /^(?:cognito\/ListUsers|kratos|keycloak|supertokens|zitadel|dovecot)/
 
 /** The users whose passwords are known and do not verify, and why. */
 const others: readonly (readonly [file: RegExp, users: readonly string[]])[] = [
@@ -146,6 +148,7 @@ test.each(roots)('every file of %s is read without a flag, or the error says wha
   const results = await readAll(root, false)
   expect(results.size).toBeGreaterThan(50)
   for (const [path, { open: why }] of results) {
+    if (named.test(path) && (why === undefined || why.includes('The file looks like'))) continue
     const part = find(open, path)
     expect([path, why]).toEqual([path, part === undefined ? undefined : expect.stringContaining(part)])
   }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { file, saltbridge, temporary, useCommand } from './command.ts'
@@ -112,13 +114,27 @@ describe('a file that can be read in several ways', () => {
   })
 })
 
-test.each([
+const dump = readFileSync('test/exports/wordpress/mariadb-dump.sql')
+const twoUsers = JSON.stringify([
+  { id: 1, email: 'a@example.com', password: bcrypt },
+  { id: 2, email: 'b@example.com', password: bcrypt },
+])
+
+test.each<readonly [name: string, content: string | Uint8Array, advice: string]>([
   ['users.html', '<!DOCTYPE html><html><body>error</body></html>', 'HTML page'],
   ['users.bson', '\x30\0\0\0\x02a\0\x04\0\0\0bbb\0\0', 'bsondump'],
   ['users.sql', 'PGDMP\x01\x0e', 'pg_restore -f'],
   ['twice.gz', gzipSync(gzipSync(table)), 'gzip twice'],
   ['utf16.csv', Buffer.from(`\ufeff${table}`, 'utf16le'), 'UTF-16'],
+  ['utf16.json', Buffer.from(twoUsers, 'utf16le'), 'iconv -f UTF-16LE'],
   ['cut.json', '[{"id":1,"email":"a@exam', 'Pass --from json'],
+  ['cut.csv.gz', gzipSync(table).subarray(0, -9), 'The file is truncated'],
+  [
+    'cut.sql',
+    dump.subarray(0, dump.indexOf('CREATE TABLE `wp_users`') + 40),
+    'The file ends in the middle of a statement',
+  ],
+  ['image.png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'The file is binary'],
   ['empty.csv', '', 'The file is empty'],
 ])('%s is refused in one sentence with the exit code of a file that cannot be read', async (name, content, advice) => {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
@@ -126,4 +142,42 @@ test.each([
   expect([code, stdout]).toEqual([66, ''])
   expect(stderr).toContain(advice)
   expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('a directory is refused in one sentence', async () => {
+  const { code, stderr } = await saltbridge(['validate', resolve('test')])
+  expect([code, stderr]).toEqual([
+    66,
+    `saltbridge: cannot read ${JSON.stringify(resolve('test'))}: it is a directory\n`,
+  ])
+})
+
+test.each<readonly [name: string, content: string | Uint8Array, reason: string]>([
+  // The id of the second user is cut off, so the row lacks cells.
+  ['cut.csv', table.slice(0, -60), 'The file ends here without a line break'],
+  ['cut.json', twoUsers.slice(0, -20), 'The file ends inside a user'],
+  ['latin1.csv', Buffer.from(table.replace('b@', 'b\u00e9@'), 'latin1'), 'Windows-1252 or Latin-1'],
+  ['mangled.csv', table.replaceAll(',', ';').replace(bcrypt, '#NAME?'), 'this does not look like a password hash'],
+])('the damaged row of %s is refused with its reason, and the other rows are read', async (name, content, reason) => {
+  const { code, stdout } = await saltbridge(['validate', file(name, content)])
+  expect([code, stdout]).toEqual([65, expect.stringContaining(reason)])
+  expect(stdout).toMatch(/accepted +1\n/)
+  expect(stdout).toMatch(/refused +1\n/)
+})
+
+test('a file that changes while it is converted is refused', async () => {
+  const path = file('changing.csv', table)
+  const read = saltbridge(['convert', path, '--to', 'supabase', '--decide', 'safe', '--output', temporary('changed')])
+  await expect(read).resolves.toMatchObject({ code: 0 })
+  const plan = await saltbridge(['plan', path, '--to', 'supabase', '--output', temporary('changing.yaml')])
+  expect([plan.code, readFileSync(temporary('changing.yaml'), 'utf8')]).toEqual([0, expect.stringContaining('hash=pw')])
+  file('changing.csv', table.replace('Bo', 'Bob').replace('2,b@', '2,c@'))
+  const { code, stderr } = await saltbridge([
+    'convert',
+    '--plan',
+    temporary('changing.yaml'),
+    '--output',
+    temporary('again'),
+  ])
+  expect([code, stderr]).toEqual([66, expect.stringContaining('has changed since the plan was made')])
 })

@@ -717,7 +717,6 @@ describe('every source', () => {
       ['\xfd7zXZ', 'The input is compressed with xz. Decompress it first, for example with xzcat'],
       ['BZh91AY&', 'The input is compressed with bzip2. Decompress it first, for example with bzcat'],
       ['-----BEGIN PGP', 'The input is encrypted with PGP. Decrypt it first, for example with gpg --decrypt'],
-      ['PK\x03\x04', 'The input is a zip archive. Unpack it first, for example with unzip -p FILE.zip'],
       ['\xff\xfe', 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
       ['\xfe\xff', 'The input is UTF-16. Convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8'],
       ['\0i\0d\0,\0e', `${withoutMark}BE -t UTF-8`],

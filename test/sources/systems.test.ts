@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { recognize } from '../../src/convert/recognize/recognize.ts'
 import { readUsers } from '../../src/convert/survey.ts'
 import { createVerifier, type Verifier } from '../../src/index.ts'
 import { systems } from '../../src/sources/index.ts'
@@ -52,11 +51,6 @@ describe.each(folders)('the tables of %s', (id) => {
   const answers: readonly Answer[] = JSON.parse(readFileSync(`test/exports/${id}/answers.json`, 'utf8'))
   const [path = ''] = exportsFor(id).filter((one) => one.startsWith('test/') && one.endsWith('.sql'))
   const dump = readFileSync(path)
-
-  test(`a dump of ${id} is recognized`, async () => {
-    const { certainty, options } = await recognize(chunksOf(dump), verifier)
-    expect([certainty, options.from]).toEqual(['certain', id])
-  })
 
   test(`the users of ${id} are read with all their data`, async () => {
     const users = (await read(id, dump)).map(({ row: _, hash: __, ...user }) => user)

@@ -46,9 +46,9 @@ Only you can read the files of --report and --emit. These files are written only
 if the command completes. Duplicate accounts in an export are not detected.
 If --hash-config and --signer-key-file both contain a signer key, the two keys
 must be equal.
-A file may be compressed with gzip. A json file is a list of objects, or has the
-list in a top-level key. If there are several lists, choose one with --table,
-such as --table data.users.
+A file may be compressed with gzip or zip. A json file is a list of objects, or
+has the list in a top-level key. If there are several lists, choose one with
+--table, such as --table data.users.
 
 ${layoutHelp}
 With --from ndjson and without --column, each line is a user, as a JSON object

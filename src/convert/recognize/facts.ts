@@ -65,6 +65,9 @@ function lookOf(hashes: Hashes, text: string, formats: Set<string>): Look {
   return 'shared'
 }
 
+/** The number of values of a column after which no more are parsed, if none of them looks like a hash. */
+const firstTexts = 40
+
 /** Returns the facts about each column of a sample. */
 export function factsOf({ columns, rows }: Sample, hashes: Hashes): readonly Facts[] {
   return columns.map((column) => {
@@ -73,7 +76,8 @@ export function factsOf({ columns, rows }: Sample, hashes: Hashes): readonly Fac
     const formats = new Set<string>()
     let own = 0
     let shared = 0
-    for (const text of texts) {
+    for (const [at, text] of texts.entries()) {
+      if (at === firstTexts && own + shared === 0) break
       const look = lookOf(hashes, text, formats)
       if (look === 'own') own++
       else if (look === 'shared') shared++

@@ -10,7 +10,7 @@ import { adviceFor, dialectOf } from '../../sources/containers/sql-dialect.ts'
 import { labelOf } from '../../sources/containers/sql-statements.ts'
 import { looksLikeData } from '../../sources/csv.ts'
 import { ordersOf } from '../../sources/orders.ts'
-import { adviseText, gzipMark, startsWith } from '../../sources/other-files.ts'
+import { adviseText, gzipMark, startsWith, zipMark } from '../../sources/other-files.ts'
 import { textOf } from '../../sources/reader.ts'
 import { refuseFile } from '../../sources/recognize.ts'
 import type { ContainerName } from '../../sources/schemas.ts'
@@ -24,8 +24,13 @@ import { type CsvSample, type Sample, sampleCsv, sampleDump, sampleJson, sampleN
 import { findSchema } from './systems.ts'
 import { type FoundUsers, findCompanion, findUsers, type Search } from './users.ts'
 
-/** The most bytes of the text that are read, and the most time for them in ms. */
-const most = { bytes: 2 ** 23, time: 300 } as const
+/**
+ * The most bytes of the text that are read, and the most time for them in ms. A dump may have other tables before the
+ * users, and a document other lists. All other files begin with users.
+ */
+const most = { bytes: 2 ** 23, ofRecords: 2 ** 19, time: 300 } as const
+/** The number of bytes among which a binary file has a NUL. */
+const markedSize = 2 ** 12
 /** The number of bytes that show the container. */
 const headSize = 2 ** 16
 
@@ -43,6 +48,7 @@ async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<Head> {
     let isFirst = true
     for await (const chunk of chunks) {
       if (isFirst && startsWith(chunk, gzipMark)) compression = 'gzip'
+      if (isFirst && startsWith(chunk, zipMark)) compression = 'zip'
       isFirst = false
       yield chunk
     }
@@ -50,19 +56,32 @@ async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<Head> {
   const parts: Uint8Array[] = []
   let length = 0
   let isWhole = true
+  let limit: number = headSize
   for await (const part of textOf(watched())) {
     parts.push(part.subarray(0, most.bytes - length))
-    length += Math.min(part.length, most.bytes - length)
-    isWhole = length < most.bytes
+    length += part.length
+    if (limit === headSize && length >= headSize) limit = mayHaveOthers(join(parts)) ? most.bytes : most.ofRecords
+    isWhole = length < limit
     if (!isWhole) break
   }
+  return { bytes: join(parts), isWhole, compression }
+}
+
+/** Tells whether a file may have something else before its users. */
+const mayHaveOthers = (bytes: Uint8Array): boolean =>
+  sql.recognize(bytes.subarray(0, headSize), { wants: () => false }) > 0 || bytes[0] === openObject
+
+const openObject = 0x7b
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
   const bytes = new Uint8Array(length)
   let at = 0
   for (const part of parts) {
     bytes.set(part, at)
     at += part.length
   }
-  return { bytes, isWhole, compression }
+  return bytes
 }
 
 /** The most names of tables that an error shows. */
@@ -86,8 +105,8 @@ interface Context {
 }
 
 /** Returns what is known about the users of a container. */
-function searchIn({ given, hashes }: Context, container: ContainerName, base: ReadingOptions): Search {
-  return { base: { ...base, ...given }, isByColumns: given.from !== undefined, container, hashes }
+function searchIn({ given, hashes, isLate }: Context, container: ContainerName, base: ReadingOptions): Search {
+  return { base: { ...base, ...given }, isByColumns: given.from !== undefined, container, hashes, isLate }
 }
 
 /** Says what to do with a dump without a table of users. */
@@ -107,14 +126,13 @@ function readDump(context: Context): Found | undefined {
   if (advice !== undefined) throw refuse(advice)
   const dialect = dialectOf(text)
   const container = { name: 'sql', title: dialect ? `a dump of ${databases[dialect]}` : 'a dump in SQL' } as const
-  const samples = sampleDump(bytes, isWhole, isLate).map((one) =>
-    one.hasNames ? one : nameColumns(one, one.table, given.header),
-  )
+  const sampled = sampleDump(bytes, isWhole, isLate)
+  const samples = sampled.samples.map((one) => (one.hasNames ? one : nameColumns(one, one.table, given.header)))
   const found = findUsers(samples, searchIn(context, 'sql', { from: 'sql' }))
   if (found) return { ...found, container }
   const companion = findCompanion(samples, isWhole)
   if (companion) return { ...companion, container }
-  throw refuse(adviseTables(samples))
+  throw sampled.fault ?? refuse(adviseTables(samples))
 }
 
 /** Names the columns of a table that the file does not name: as a known system does, or by numbers. */
@@ -292,6 +310,7 @@ function findReading(context: Context): Found | undefined {
     const isLines = ndjsonContainer.recognize(bytes, undefined) > json
     return isLines ? readObjects(context) : (readDocument(context) ?? readObjects(context))
   }
+  if (bytes.subarray(0, markedSize).includes(0)) throw refuse('The file is binary, and not a text in UTF-8')
   const isTable = given.columns ?? given.delimiter ?? given.quoting ?? given.header
   const lines = isTable ? undefined : readLines(context)
   if (lines) return lines

@@ -132,7 +132,8 @@ export interface Roles {
 /** Finds the columns with the data of the users by their names and values. `taken` are the columns of the hash. */
 export function findRoles(facts: readonly Facts[], taken: ReadonlySet<string>): Roles {
   // In some rows, a value may be an object: `{"$date": …}`.
-  const isPlain = ({ column }: Facts) => !facts.some((other) => other.column.startsWith(`${column}.`))
+  const parents = new Set(facts.map(({ column }) => column.slice(0, Math.max(0, column.lastIndexOf('.')))))
+  const isPlain = ({ column }: Facts) => !parents.has(column)
   const left = new Set(facts.filter((one) => !taken.has(one.column) && isPlain(one)))
   const take = (role: Role): string | undefined => {
     const { names, isValue } = rules[role]

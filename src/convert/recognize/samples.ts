@@ -1,4 +1,4 @@
-import { isHashError } from '../../core/errors.ts'
+import { type Failure, HashError, isHashError } from '../../core/errors.ts'
 import {
   type Cutter,
   type DumpTable,
@@ -35,14 +35,17 @@ const pieceSize = 2 ** 16
 /** The number of bytes in which the keys of a document are looked for. */
 const headSize = 2 ** 20
 
-/** Cuts the head of a file. `take` returns whether more rows are needed. An error of the file ends the samples. */
+/**
+ * Cuts the head of a file. `take` returns whether more rows are needed. An error of the file ends the samples, and is
+ * returned.
+ */
 function cut<C>(
   head: Uint8Array,
   isWhole: boolean,
   cutter: Cutter<C>,
   take: (slab: Slab<C>) => boolean,
   isLate: () => boolean,
-): void {
+): HashError | undefined {
   let isOpen = true
   const takeAll = (slabs: readonly Slab<C>[]) => {
     for (const slab of slabs) isOpen = take(slab) && isOpen
@@ -54,7 +57,9 @@ function cut<C>(
   } catch (error) {
     // A damaged file is refused, row by row or as a whole, when it is read.
     if (!isHashError(error)) throw error
+    return error
   }
+  return undefined
 }
 
 const valuesOf = (rows: readonly Row[]): readonly Values[] => rows.flatMap(({ values }) => (values ? [values] : []))
@@ -66,8 +71,13 @@ function columnsOf(rows: readonly Values[]): readonly string[] {
   return [...found]
 }
 
-/** Returns the first rows of each table of a dump, in the order of the dump. */
-export function sampleDump(head: Uint8Array, isWhole: boolean, isLate: () => boolean): readonly Sample[] {
+/** The first rows of the tables of a dump, in the order of the dump, and the error that ends the dump. */
+interface DumpSamples {
+  readonly samples: readonly Sample[]
+  readonly fault: HashError | undefined
+}
+
+export function sampleDump(head: Uint8Array, isWhole: boolean, isLate: () => boolean): DumpSamples {
   const tables = new Map<string, { readonly table: DumpTable; readonly rows: Values[] }>()
   const open = (table: DumpTable) => {
     const key = labelOf(table)
@@ -82,25 +92,27 @@ export function sampleDump(head: Uint8Array, isWhole: boolean, isLate: () => boo
     // Columns without names are numbered.
     ordersOf: () => [],
   })
-  let last = 0
-  cut(
+  let refused: Failure | undefined
+  const thrown = cut(
     head,
     isWhole,
     cutter,
     (slab) => {
       const found = tables.get(labelOf({ schema: slab.context.schema, name: slab.context.table }))
+      refused = slab.failure
       if (found && found.rows.length < most.rows) found.rows.push(...valuesOf(sql.read(slab)))
-      last = slab.row
-      return last >= 0
+      return true
     },
     isLate,
   )
-  return [...tables.values()].map(({ table, rows }) => ({
+  const samples = [...tables.values()].map(({ table, rows }) => ({
     table,
-    columns: table.columns ?? columnsOf(rows),
+    columns: (table.columns ?? columnsOf(rows)).slice(0, most.columns),
     hasNames: table.columns !== undefined,
     rows: rows.slice(0, most.rows),
   }))
+  // The end of the file may cut off a statement of another table than the users.
+  return { samples, fault: thrown ?? (refused && new HashError(refused)) }
 }
 
 /** A table as text, and how it is written. */
@@ -133,7 +145,7 @@ export function sampleCsv(
     },
     isLate,
   )
-  const columns = cutter.context?.columns
+  const columns = cutter.context?.columns.slice(0, most.columns)
   return columns && dialect && { columns, hasNames: true, rows: rows.slice(0, most.rows), dialect }
 }
 

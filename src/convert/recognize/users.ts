@@ -178,6 +178,8 @@ export interface Search {
   readonly isByColumns: boolean
   readonly container: ContainerName
   readonly hashes: Hashes
+  /** Tells whether the time for the search is over. */
+  isLate(): boolean
 }
 
 /** Finds the model of the users, if the objects of several models look like users. */
@@ -320,7 +322,10 @@ function readUnknown(sample: Sample, { base, hashes }: Search): FoundUsers {
 export function findUsers(samples: readonly Sample[], search: Search): FoundUsers | undefined {
   const { table } = search.base
   const asked = table === undefined ? samples : samples.filter((one) => isAsked(one, table))
-  const all = asked.flatMap((sample) => judge(sample, search) ?? [])
+  // The likeliest tables come first, because a dump may have more tables than there is time for.
+  const isLikely = ({ table: found }: Sample) => (found && userTables.test(found.name) ? 0 : 1)
+  const sorted = [...asked].sort((a, b) => isLikely(a) - isLikely(b))
+  const all = sorted.flatMap((sample, at) => (at > 0 && search.isLate() ? [] : (judge(sample, search) ?? [])))
   const joined = joinTables(all, search.base)
   const ranked = [...all, ...(joined ? [joined] : [])].sort((a, b) => b.score - a.score)
   const [first, second] = ranked
