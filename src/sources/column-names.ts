@@ -111,6 +111,8 @@ interface Finding {
   /** The name of the column for a summary, unless it could be data. */
   readonly name: string
   readonly doubt?: Doubt | undefined
+  /** Whether the value says that the person does not have a role. */
+  readonly isDenied?: true
 }
 
 /** Creates a function that tells which doubt the value of a column raises, by the name of the column. */
@@ -134,6 +136,7 @@ export function createDoubtFinder(now: number): (column: string, value: unknown)
     }
     const { plain, meaning } = known
     const doubt = meaning && doubtOf(column, meaning, value)
+    if (meaning === 'role' && flagOf(value) === false) return { ...plain, isDenied: true }
     return doubt === undefined ? plain : { ...plain, doubt }
   }
 }

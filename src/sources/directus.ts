@@ -20,7 +20,7 @@ export const directus: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     emailVerified: ({ at }) => (at('status') === 'unverified' ? false : undefined),
     names: { given: 'first_name', family: 'last_name' },
     // The other states are draft, invited, unverified, suspended and archived.
-    disabled: ({ at }) => (at('status') === undefined ? undefined : at('status') !== 'active'),
+    disabled: ({ code }) => (code('status') === undefined ? undefined : code('status') !== 'active'),
     identity: ['provider', 'external_identifier'],
     secondFactors: { tfa_secret: 'TOTP' },
     rights: { role: readRight('role') },

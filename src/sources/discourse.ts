@@ -21,7 +21,7 @@ export const discourse: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   title: 'Discourse',
   usual: 'users',
   needed: ['username', 'username_lower', 'trust_level'],
-  isUser: ({ at }) => !String(at('id')).startsWith('-'),
+  isUser: ({ code }) => code('id')?.startsWith('-') !== true,
   // discourse/discourse: app/models/user.rb, user_password.rb and user_email.rb
   parts: {
     // Since 3.4, the hash is in `user_passwords`.
@@ -56,7 +56,8 @@ export const discourse: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     {
       name: /^user_emails$/i,
       needed: ['user_id', 'email', 'primary'],
-      says({ columns: { flag, identifier } }) {
+      says({ id, columns: { flag, identifier } }) {
+        if (id?.startsWith('-')) return undefined
         const email = identifier('email', 'email')
         if (email === undefined) return undefined
         return flag('email', 'primary') ? { email } : { otherEmails: [email] }

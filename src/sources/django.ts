@@ -248,7 +248,7 @@ function otherObjectOf({ row, values }: Row): SourceRecord | undefined {
  * const options = { table: 'accounts_member' }
  * for await (const records of django.read(createReadStream('dump.sql'), options)) console.log(records.length)
  */
-export const django: Source<SystemOptions> = declareTables({
+export const django: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   ...users,
   expected: 'a dump of a Django database, the table of the users as CSV, or the JSON of `manage.py dumpdata`',
   csv: djangoTable,

@@ -4,7 +4,7 @@ import { createRoleTables, declareTables, type OtherTable, sayRole } from './tab
 import { flagOf } from './values.ts'
 
 /** Row 0 is the anonymous visitor. Since Drupal 8, further rows of a user are translations. */
-const isUser = ({ at }: RowColumns): boolean => at('uid') !== '0' && flagOf(at('default_langcode')) !== false
+const isUser = ({ at, code }: RowColumns): boolean => code('uid') !== '0' && flagOf(at('default_langcode')) !== false
 
 /** The names under which the module TFA stores secrets in `users_data`, and the kinds of second factors. */
 const factors: ReadonlyMap<unknown, string> = new Map([
@@ -76,7 +76,7 @@ function createOthers(): readonly OtherTable[] {
  *
  * for await (const records of drupal.read(createReadStream('dump.sql'), {})) console.log(records.length)
  */
-export const drupal: Source<SystemOptions> = declareTables({
+export const drupal: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   id: 'drupal',
   title: 'Drupal',
   usual: 'users_field_data',

@@ -12,7 +12,7 @@ export const gitea: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   needed: ['lower_name', 'passwd', 'passwd_hash_algo', 'salt'],
   seen: { roles: { username: 'name' } },
   // 1 is an organization, 4 a bot, and 5 a user of another server.
-  isUser: ({ at }) => String(at('type') ?? 0) === '0',
+  isUser: ({ code }) => (code('type') ?? '0') === '0',
   // go-gitea/gitea: models/user/user.go
   parts: {
     hash: 'passwd',

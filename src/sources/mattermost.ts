@@ -19,7 +19,7 @@ export const mattermost: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     username: 'username',
     names: { full: 'nickname', given: 'firstname', family: 'lastname' },
     // The time since when the account is deactivated, or 0.
-    disabled: ({ at }) => (at('deleteat') === undefined ? undefined : String(at('deleteat')) !== '0'),
+    disabled: ({ code }) => (code('deleteat') === undefined ? undefined : code('deleteat') !== '0'),
     createdAt: 'createat',
     lastSignInAt: 'lastlogin',
     identity: ['authservice', 'authdata'],

@@ -1,7 +1,8 @@
 import type { Source, SystemOptions } from './source.ts'
 import { declareTables, sayRole } from './tables.ts'
 
-const ofSite = { replaces: /user$/i, isSingle: true } as const
+/** In PostgreSQL, the table of the users has the name `mwuser`. */
+const ofSite = { replaces: /(?:mw)?user$/i, isSingle: true } as const
 
 /**
  * Reads the users of MediaWiki: the table `user` with any prefix (`mwuser` in PostgreSQL), and their groups. A block

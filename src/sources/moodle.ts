@@ -15,7 +15,7 @@ export const moodle: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   title: 'Moodle',
   usual: 'user',
   needed: ['auth', 'username', 'password', 'suspended', 'mnethostid'],
-  isUser: ({ at }) => at('username') !== 'guest' && String(at('deleted')) !== '1',
+  isUser: ({ code }) => code('username') !== 'guest' && code('deleted') !== '1',
   // moodle/moodle: lib/db/install.xml
   parts: {
     hash: ({ at, hash }) => (noHash.has(at('password')) ? undefined : hash('password')),
@@ -27,9 +27,9 @@ export const moodle: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     disabled: ['suspended', ({ at }) => at('auth') === 'nologin' || undefined],
     createdAt: 'timecreated',
     // The last sign-in is the one before the current one.
-    lastSignInAt({ at, time }) {
-      const column = String(at('currentlogin') ?? 0) === '0' ? 'lastlogin' : 'currentlogin'
-      return String(at(column)) === '0' ? undefined : time('lastSignInAt', column)
+    lastSignInAt({ code, time }) {
+      const column = (code('currentlogin') ?? '0') === '0' ? 'lastlogin' : 'currentlogin'
+      return code(column) === '0' ? undefined : time('lastSignInAt', column)
     },
     notRead: {
       lastaccess: 'time of the last activity (lastaccess)',

@@ -25,8 +25,8 @@ export const mybb: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     email: 'email',
     username: 'username',
     // Group 5 is the users who have not confirmed their address, and 7 the banned users.
-    emailVerified: ({ at }) => (at('usergroup') === '5' ? false : undefined),
-    disabled: ({ at }) => at('usergroup') === '7' || undefined,
+    emailVerified: ({ code }) => (code('usergroup') === '5' ? false : undefined),
+    disabled: ({ code }) => code('usergroup') === '7' || undefined,
     createdAt: 'regdate',
     lastSignInAt: 'lastvisit',
     rights: { usergroup: readRight('usergroup'), additionalgroups: readRight('additionalgroups') },

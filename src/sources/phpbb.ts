@@ -1,5 +1,6 @@
 import type { Source, SystemOptions } from './source.ts'
 import { createRoleTables, declareTables } from './tables.ts'
+import { withoutEntities } from './values.ts'
 
 const ofSite = { replaces: /users$/i, isSingle: true } as const
 
@@ -17,7 +18,7 @@ export const phpbb: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   usual: 'users',
   needed: ['user_id', 'username_clean', 'user_password'],
   // The types are 0 (normal), 1 (inactive), 2 (bot or anonymous visitor) and 3 (founder).
-  isUser: ({ at }) => at('user_type') !== '2',
+  isUser: ({ code }) => code('user_type') !== '2',
   // phpbb/phpbb: phpBB/phpbb/db/migration/data
   parts: {
     hash({ hash }) {
@@ -27,13 +28,19 @@ export const phpbb: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     },
     id: 'user_id',
     email: 'user_email',
-    username: 'username',
-    disabled: ({ at }) => !['0', '3', undefined].includes(at('user_type') as string | undefined) || undefined,
+    username: ({ identifier }) => withoutEntities(identifier('username', 'username')),
+    disabled: ({ code }) => !['0', '3'].includes(code('user_type') ?? '0') || undefined,
     createdAt: 'user_regdate',
     lastSignInAt: 'user_lastvisit',
-    rights: { isFounder: ({ at }) => at('user_type') === '3' || undefined },
+    rights: { isFounder: ({ code }) => code('user_type') === '3' || undefined },
     notRead: { user_ip: 'IP addresses', user_avatar: 'picture', user_warnings: 'warnings' },
-    known: ['user_password', 'username_clean', 'group_id', ...settings.split(' ').map((name) => `user_${name}`)],
+    known: [
+      'username',
+      'user_password',
+      'username_clean',
+      'group_id',
+      ...settings.split(' ').map((name) => `user_${name}`),
+    ],
   },
   createOthers: () => [
     ...createRoleTables(

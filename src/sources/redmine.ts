@@ -10,7 +10,7 @@ export const redmine: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   title: 'Redmine',
   usual: 'users',
   needed: ['login', 'hashed_password', 'salt'],
-  isUser: ({ at }) => (at('type') ?? 'User') === 'User',
+  isUser: ({ code }) => (code('type') ?? 'User') === 'User',
   // redmine/redmine: db/migrate, app/models/user.rb and principal.rb
   parts: {
     hash: 'hashed_password',
@@ -21,7 +21,7 @@ export const redmine: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     username: 'login',
     names: { given: 'firstname', family: 'lastname' },
     // The states are 1 (active), 2 (registered and not activated) and 3 (locked).
-    disabled: ({ at }) => (at('status') === undefined ? undefined : String(at('status')) !== '1'),
+    disabled: ({ code }) => (code('status') === undefined ? undefined : code('status') !== '1'),
     createdAt: 'created_on',
     lastSignInAt: 'last_login_on',
     secondFactors: { twofa_scheme: 'TOTP' },

@@ -47,6 +47,8 @@ type Refuse = typeof failureOfValue
 export interface RowColumns extends Pick<Faults, 'refuse' | 'found'> {
   /** Returns a value as the row has it. */
   at(column: string): unknown
+  /** Returns a code as text, such as the number of a state, which JSON may have as a number. */
+  code(column: string): string | undefined
   /** Calls `take` with each column that no other function reads. */
   visit(take: TakeColumn): void
   /** Returns a value that `parse` reads. */
@@ -115,7 +117,7 @@ export const inTable: RowAccess<Values> = {
 }
 
 /** The values of the columns of a table that belong to its site. */
-type Others = Pick<SourceRecord, 'customData' | 'rights' | 'secondFactors' | 'possibleLocks'>
+type Others = Pick<SourceRecord, 'customData' | 'rights' | 'deniedRights' | 'secondFactors' | 'possibleLocks'>
 
 /**
  * Creates a reader of rows whose hashes have a hint. Create one reader for all rows, because creating it takes longer
@@ -181,6 +183,10 @@ export function createRowColumns<Source>(
     at,
     visit: (take) => visit(source, take),
     read,
+    code(column) {
+      const value = at(column)
+      return isNull(value) || !isScalar(value) ? undefined : String(value)
+    },
     identifier: readIdentifier,
     flag: (key, column) => read(key, column, flagOf, flagWords),
     time: (key, column) => read(key, column, timeOf, timeWords),
@@ -226,6 +232,7 @@ export function createRowColumns<Source>(
     others(known, { username, phone }) {
       const data: Record<string, unknown> = {}
       const rights: Record<string, unknown> = {}
+      const denied: string[] = []
       const factors: string[] = []
       const locks: string[] = []
       if (username !== undefined) data.username = username
@@ -236,8 +243,9 @@ export function createRowColumns<Source>(
           faults.refuse(`customData.${name}`, failureOfValue(name, 'a value', value))
           return
         }
-        const { name: shown, doubt } = findDoubt(name, value)
+        const { name: shown, doubt, isDenied } = findDoubt(name, value)
         if (doubt === 'role') rights[name] = value
+        else if (isDenied) denied.push(name)
         else if (doubt === 'factor') factors.push(shown)
         else data[name] = value
         if (doubt === 'lock') locks.push(shown)
@@ -245,6 +253,7 @@ export function createRowColumns<Source>(
       return {
         customData: Object.keys(data).length > 0 ? data : undefined,
         rights: Object.keys(rights).length > 0 ? rights : undefined,
+        deniedRights: denied.length > 0 ? denied : undefined,
         secondFactors: factors.length > 0 ? factors : undefined,
         possibleLocks: locks.length > 0 ? locks : undefined,
       }

@@ -284,6 +284,7 @@ function createSteps(
       if (found.secondFactors) user.secondFactors = [...(user.secondFactors ?? []), ...found.secondFactors]
       user.possibleLocks = found.possibleLocks
       if (found.rights) user.rights = { ...user.rights, ...found.rights }
+      if (found.deniedRights) user.deniedRights = [...(user.deniedRights ?? []), ...found.deniedRights]
     },
   }
 }

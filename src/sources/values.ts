@@ -128,6 +128,21 @@ export const isNull = (value: unknown): boolean =>
 export const isNoHash = (value: unknown): boolean =>
   isNull(value) || (typeof value === 'string' && isWithoutHash(value))
 
+const entities: ReadonlyMap<string, string> = new Map([
+  ...([
+    ['&amp;', '&'],
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&quot;', '"'],
+    ['&#039;', "'"],
+    ['&#39;', "'"],
+  ] as const),
+])
+
+/** Returns a name as a person typed it. Some forums store names with the entities of HTML. */
+export const withoutEntities = (text: string | undefined): string | undefined =>
+  text?.replace(/&(?:amp|lt|gt|quot|#0?39);/g, (entity) => entities.get(entity)!)
+
 const flags: ReadonlyMap<string, boolean> = new Map([
   ...['true', 't', 'yes', 'y', 'on', '1'].map((word) => [word, true] as const),
   ...['false', 'f', 'no', 'n', 'off', '0'].map((word) => [word, false] as const),

@@ -1,6 +1,7 @@
 import type { Source, SystemOptions } from './source.ts'
 import { declareTables } from './tables.ts'
 import { readRight } from './user-table.ts'
+import { withoutEntities } from './values.ts'
 
 /** The group of users who have not confirmed their address, and that of banned users. */
 const group = { unconfirmed: '3', banned: '8' } as const
@@ -24,9 +25,9 @@ export const vbulletin: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     hash: ({ at, hash }) => (at('token') === undefined ? hash('password', { salt: 'salt' }) : hash('token')),
     id: 'userid',
     email: 'email',
-    emailVerified: ({ at }) => (at('usergroupid') === group.unconfirmed ? false : undefined),
-    username: 'username',
-    disabled: ({ at }) => at('usergroupid') === group.banned || undefined,
+    emailVerified: ({ code }) => (code('usergroupid') === group.unconfirmed ? false : undefined),
+    username: ({ identifier }) => withoutEntities(identifier('username', 'username')),
+    disabled: ({ code }) => code('usergroupid') === group.banned || undefined,
     createdAt: 'joindate',
     lastSignInAt: 'lastvisit',
     rights: { usergroupid: readRight('usergroupid'), membergroupids: readRight('membergroupids') },
@@ -36,7 +37,17 @@ export const vbulletin: Source<SystemOptions> = /* @__PURE__ */ declareTables({
       passworddate: 'time of the last change of the password (passworddate)',
     },
     known: [
-      ...['password', 'salt', 'token', 'scheme', 'secret', 'usergroupid', 'membergroupids', 'displaygroupid'],
+      ...[
+        'username',
+        'password',
+        'salt',
+        'token',
+        'scheme',
+        'secret',
+        'usergroupid',
+        'membergroupids',
+        'displaygroupid',
+      ],
       ...['lastpost', 'posts', 'reputation', 'reputationlevelid', 'options', 'styleid', 'showvbcode', 'showbirthday'],
       ...['maxposts', 'startofweek', 'autosubscribe', 'pmtotal', 'pmunread', 'pmpopup', 'avatarid', 'avatarrevision'],
     ],

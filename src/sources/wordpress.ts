@@ -177,7 +177,7 @@ export const wordpressTable: TableLayout = { columns: ['user_login', 'user_pass'
  *
  * for await (const records of wordpress.read(createReadStream('dump.sql'), {})) console.log(records.length)
  */
-export const wordpress: Source<SystemOptions> = declareTables({
+export const wordpress: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   id: 'wordpress',
   title: 'WordPress',
   usual: 'wp_users',

@@ -44,6 +44,17 @@ function read(id: string, text: string | Uint8Array): Promise<readonly SourceRec
   )
 }
 
+/** Returns a value of a dump as JSON has it. */
+function typeOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (/^[tf]$/.test(value)) return value === 't'
+  return /^(?:0|-?[1-9]\d{0,12})$/.test(value) ? Number(value) : value
+}
+
+/** Returns a record with texts instead of numbers and booleans, because custom data keep the type of the file. */
+const textsOf = (record: object): unknown =>
+  JSON.parse(JSON.stringify(record, (_, value) => (typeof value === 'object' ? value : String(typeOf(value)))))
+
 const signIn = (one: Verifier, { text, fields, hints }: HashRecord, password: string | Uint8Array, format?: string) =>
   one.verify(password, text, { fields, ...hints, ...(format !== undefined && { format }) } as never)
 
@@ -84,6 +95,17 @@ describe.each(folders)('the tables of %s', (id) => {
     }
     const users = await readTable(dump)
     for (const text of texts) expect(await readTable(text)).toEqual(users)
+  })
+
+  test(`the users of ${id} are the same in JSON with numbers and booleans`, async () => {
+    const { table, needed } = tableExamples[id]!
+    const rows = rowsOf(path.replace('test/exports/', ''), table, needed.split(' '))
+    const typed = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeOf(value)])),
+    )
+    const readTable = async (text: string | Uint8Array) =>
+      (await recordsIn(sources[id]!.read(chunksOf(text), { isWhole }))).map(({ row: _, ...user }) => textsOf(user))
+    expect(await readTable(JSON.stringify(typed))).toEqual(await readTable(dump))
   })
 
   test(`the users of ${id} sign in with their passwords, and with no other`, async () => {

@@ -25,6 +25,7 @@ export const tableExamples: { readonly [id: string]: TableExample } = {
     data: {
       ...{ id: 'id', 'email emailVerified': 'email', [hash]: 'password', emailVerified: 'email_verified_at' },
       ...{ names: 'name', createdAt: 'created_at', disabled: 'deleted_at' },
+      'rights deniedRights': 'is_admin',
       secondFactors: 'two_factor_secret two_factor_recovery_codes',
     },
     unused: 'remember_token two_factor_confirmed_at',

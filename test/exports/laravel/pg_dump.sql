@@ -2,7 +2,7 @@
 -- PostgreSQL database dump
 --
 
-\restrict P9BEsf1xP5J8cKyO6VSmQshxNAiT4R5G2vyFetl2sZ24sbZYxo8lFbWKXLozay7
+\restrict a3dAPHVawYIKnt71DTKWDFakKOxMneCeKvd3tnWowz33rcdoWsLobwZkHi7NZgc
 
 -- Dumped from database version 15.18 (Debian 15.18-0+deb12u1)
 -- Dumped by pg_dump version 15.18 (Debian 15.18-0+deb12u1)
@@ -80,7 +80,8 @@ CREATE TABLE public.users (
     two_factor_recovery_codes text,
     two_factor_confirmed_at timestamp(0) without time zone,
     deleted_at timestamp(0) without time zone,
-    plan character varying(20)
+    plan character varying(20),
+    is_admin boolean
 );
 
 
@@ -118,11 +119,11 @@ COPY public.roles (id, name, guard_name, created_at, updated_at) FROM stdin;
 -- Data for Name: users; Type: TABLE DATA; Schema: public; Owner: postgres
 --
 
-COPY public.users (id, name, email, email_verified_at, password, remember_token, created_at, updated_at, two_factor_secret, two_factor_recovery_codes, two_factor_confirmed_at, deleted_at, plan) FROM stdin;
-1	Ada "L" O'Hara	ada@example.org	2024-02-29 23:59:59	$2y$04$1d8ad9be5441a50812fb1usoZtefovnpDMfDZWy9y3llE/8l4fqDW	abcDEF123	2024-01-01 00:00:00	2024-01-02 00:00:00	eyJpdiI6	eyJpdiI7	2024-01-02 00:00:00	\N	pro
-2	Bob	bob@example.org	\N	$argon2id$v=19$m=64,t=2,p=1$bS5Hc0xoNGZqOEV5eXl1Wg$cTRD2saZynsc7YQN3fwUluFuUc+50fMmBo5fDRYh6HA	\N	\N	\N	\N	\N	\N	\N	\N
-3		gone@example.org	\N	$2y$04$6da2dc37e0f95e444b065uYrr2yret202S2O0v.6bvCosjlrt09am	\N	2024-01-01 00:00:00	\N	\N	\N	\N	2024-03-01 00:00:00	\N
-4	No password	none@example.org	\N		\N	2024-01-01 00:00:00	\N	\N	\N	\N	\N	\N
+COPY public.users (id, name, email, email_verified_at, password, remember_token, created_at, updated_at, two_factor_secret, two_factor_recovery_codes, two_factor_confirmed_at, deleted_at, plan, is_admin) FROM stdin;
+1	Ada "L" O'Hara	ada@example.org	2024-02-29 23:59:59	$2y$04$1d8ad9be5441a50812fb1usoZtefovnpDMfDZWy9y3llE/8l4fqDW	abcDEF123	2024-01-01 00:00:00	2024-01-02 00:00:00	eyJpdiI6	eyJpdiI7	2024-01-02 00:00:00	\N	pro	t
+2	Bob	bob@example.org	\N	$argon2id$v=19$m=64,t=2,p=1$Yk81Y2ZXNzVNd3IuTUgwcQ$k6ijlq1XjVpAJI8WrUDOQmpxR6kYQAsNu4NpDMfh9cs	\N	\N	\N	\N	\N	\N	\N	\N	f
+3		gone@example.org	\N	$2y$04$6da2dc37e0f95e444b065uYrr2yret202S2O0v.6bvCosjlrt09am	\N	2024-01-01 00:00:00	\N	\N	\N	\N	2024-03-01 00:00:00	\N	\N
+4	No password	none@example.org	\N		\N	2024-01-01 00:00:00	\N	\N	\N	\N	\N	\N	\N
 \.
 
 
@@ -130,5 +131,5 @@ COPY public.users (id, name, email, email_verified_at, password, remember_token,
 -- PostgreSQL database dump complete
 --
 
-\unrestrict P9BEsf1xP5J8cKyO6VSmQshxNAiT4R5G2vyFetl2sZ24sbZYxo8lFbWKXLozay7
+\unrestrict a3dAPHVawYIKnt71DTKWDFakKOxMneCeKvd3tnWowz33rcdoWsLobwZkHi7NZgc
 

@@ -120,7 +120,7 @@ LOCK TABLES `phpbb_users` WRITE;
 /*!40000 ALTER TABLE `phpbb_users` DISABLE KEYS */;
 INSERT INTO `phpbb_users` VALUES
 (1,2,1,'','',1262304000,'Anonymous','anonymous','',0,'',0,'',0,0,0,'en','',1,'','','',''),
-(2,3,5,'zik0zj','10.0.0.1',1262304000,'Ada <3','ada <3','$H$5d1bae9a257DooKOT8NA5dxxLeDCdh1',1262304000,'ada@example.org',5,'01-01-1990',1704067200,1,7,'en','Europe/London',1,'a.png','signature','key','salt'),
+(2,3,5,'zik0zj','10.0.0.1',1262304000,'Ada &lt;3','ada &lt;3','$H$5d1bae9a257DooKOT8NA5dxxLeDCdh1',1262304000,'ada@example.org',5,'01-01-1990',1704067200,1,7,'en','Europe/London',1,'a.png','signature','key','salt'),
 (53,0,2,'','',1262304000,'bob','bob','$2y$04$51d1c9e36f0af1b8b6a53uv8Gr0e1IQGUzETrsCq.cRk3hAOI1Isi',0,'bob@example.org',0,'',0,0,0,'','',0,'','','',''),
 (54,1,2,'','',1262304000,'mo','mo','$2y$04$a99e82c28ed4ef67074eau8rufrd5MEJKv4oOFemVGcDxnBV3pUE2',0,'mo@example.org',0,'',0,0,0,'','',0,'','','','');
 /*!40000 ALTER TABLE `phpbb_users` ENABLE KEYS */;

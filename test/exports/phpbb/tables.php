@@ -6,7 +6,7 @@ create table phpbb_banlist (ban_id mediumint unsigned not null, ban_userid mediu
 create table phpbb_profile_fields_data (user_id mediumint unsigned not null default 0, pf_phpbb_location varchar(255) not null);
 insert into phpbb_users values
 (1, 2, 1, '', '', 1262304000, 'Anonymous', 'anonymous', '', 0, '', 0, '', 0, 0, 0, 'en', '', 1, '', '', '', ''),
-(2, 3, 5, 'zik0zj', '10.0.0.1', 1262304000, 'Ada <3', 'ada <3', <?= phpass('phpbb one', '$H$') ?>, 1262304000, 'ada@example.org', 5, '01-01-1990', 1704067200, 1, 7, 'en', 'Europe/London', 1, 'a.png', 'signature', 'key', 'salt'),
+(2, 3, 5, 'zik0zj', '10.0.0.1', 1262304000, 'Ada &lt;3', 'ada &lt;3', <?= phpass('phpbb one', '$H$') ?>, 1262304000, 'ada@example.org', 5, '01-01-1990', 1704067200, 1, 7, 'en', 'Europe/London', 1, 'a.png', 'signature', 'key', 'salt'),
 (53, 0, 2, '', '', 1262304000, 'bob', 'bob', <?= bcrypt('phpbb &amp; two') ?>, 0, 'bob@example.org', 0, '', 0, 0, 0, '', '', 0, '', '', '', ''),
 (54, 1, 2, '', '', 1262304000, 'mo', 'mo', <?= bcrypt('phpbb three') ?>, 0, 'mo@example.org', 0, '', 0, 0, 0, '', '', 0, '', '', '', '');
 insert into phpbb_groups values (2, 3, 'REGISTERED'), (5, 3, 'ADMINISTRATORS');

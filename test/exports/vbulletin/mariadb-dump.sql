@@ -37,7 +37,7 @@ LOCK TABLES `user` WRITE;
 INSERT INTO `user` VALUES
 (1,6,'5,9','ada','e2fa1afee1660e7a341ac8a78ea19a65','2010-01-01','ada@example.org','https://ada.example',1262304000,1704067200,1704067300,5,'01-31-1980','10.0.0.1','a\'\\'),
 (2,2,'','bob','1742dc8f88bb616f5df1ba9227301c08','0000-00-00','bob@example.org','',1262304000,0,0,0,'','','%Y&x7!\"#Qz0)(*&^%$#@!~`{}|:<>?'),
-(3,8,'','banned','b48836453bcda55afb5568896eae6042','0000-00-00','banned@example.org','',1262304000,0,0,0,'','','abc'),
+(3,8,'','Ben &amp; Co &#039;','b48836453bcda55afb5568896eae6042','0000-00-00','banned@example.org','',1262304000,0,0,0,'','','abc'),
 (4,3,'','new','911675759a57da2a98d19550450c6e8b','0000-00-00','new@example.org','',1262304000,0,0,0,'','','abd');
 /*!40000 ALTER TABLE `user` ENABLE KEYS */;
 UNLOCK TABLES;

@@ -5,6 +5,6 @@ create table userban (userid int unsigned not null default 0, usergroupid smalli
 insert into user values
 (1, 6, '5,9', 'ada', <?= $vb('vb one', "a'\\") ?>, '2010-01-01', 'ada@example.org', 'https://ada.example', 1262304000, 1704067200, 1704067300, 5, '01-31-1980', '10.0.0.1', 'a\'\\'),
 (2, 2, '', 'bob', <?= $vb('vb two', '%Y&x7!"#Qz0)(*&^%$#@!~`{}|:<>?') ?>, '0000-00-00', 'bob@example.org', '', 1262304000, 0, 0, 0, '', '', '%Y&x7!"#Qz0)(*&^%$#@!~`{}|:<>?'),
-(3, 8, '', 'banned', <?= $vb('vb three', 'abc') ?>, '0000-00-00', 'banned@example.org', '', 1262304000, 0, 0, 0, '', '', 'abc'),
+(3, 8, '', 'Ben &amp; Co &#039;', <?= $vb('vb three', 'abc') ?>, '0000-00-00', 'banned@example.org', '', 1262304000, 0, 0, 0, '', '', 'abc'),
 (4, 3, '', 'new', <?= $vb('vb four', 'abd') ?>, '0000-00-00', 'new@example.org', '', 1262304000, 0, 0, 0, '', '', 'abd');
 insert into userban values (2, 2, 1262304000, 0), (1, 6, 1262304000, 1262304001);
