@@ -13,7 +13,7 @@ import { identifier, isAbsent, isText } from './values.ts'
 /**
  * Creates the kind of files whose rows are objects of JSON.
  *
- * @param isOwn Tells whether an object belongs to the system.
+ * @param isOwn Tells whether the first object of a file belongs to the system.
  */
 export function createJsonKind<Options, Context>(
   container: Container<Options, Context>,
@@ -23,27 +23,20 @@ export function createJsonKind<Options, Context>(
 ): FileKind {
   const { recognize, createReader } = createFileKind(container, options, recordOf)
 
-  /** Tells whether the first object that can be read is of the system. A file without objects is of every system. */
-  function isOwnFile(head: Uint8Array): boolean {
-    const cutter = container.createCutter(options)
-    let hasRows = false
+  function findFirst(head: Uint8Array): Row | undefined {
     try {
-      for (const cut of [() => cutter.push(head), () => cutter.end()])
-        for (const { values } of cut().flatMap(container.read)) {
-          hasRows = true
-          if (values) return isOwn(values)
-        }
+      for (const slab of container.createCutter(options).push(head)) for (const row of container.read(slab)) return row
     } catch (error) {
       if (!isHashError(error)) throw error
-      return false
     }
-    return !hasRows
+    return undefined
   }
 
   return {
     recognize(head) {
       const likelihood = recognize(head)
-      return likelihood > 0 && isOwnFile(head) ? likelihood : 0
+      const first = likelihood > 0 ? findFirst(head) : undefined
+      return first?.values && isOwn(first.values) ? likelihood : 0
     },
     createReader,
   }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { file, saltbridge, temporary, useCommand } from './command.ts'
+import { slow } from '../sample.ts'
+import { file, inShell, inTerminal, saltbridge, temporary, useCommand } from './command.ts'
 
 useCommand()
 
@@ -94,6 +95,13 @@ describe('a file that can be read in several ways', () => {
     expect(stderr.match(/^ {2}saltbridge .* --from csv --column hash=[ab] --column email=email$/gm)).toHaveLength(2)
   })
 
+  slow('asks on a terminal for one of the numbered answers', async () => {
+    const ended = await inTerminal(['validate', path()], { input: '3\n2\n' })
+    expect(ended.stdout).toContain('  1  a')
+    expect(ended.stdout).toContain('pass --from csv --column hash=b --column email=email')
+    expect(ended.code).toBe(0)
+  })
+
   test('is read with the option that chooses', async () => {
     const { code, stderr } = await saltbridge(['validate', path(), '--column', 'hash=b'])
     expect([code, linesOf(stderr)[1]]).toEqual([
@@ -142,6 +150,28 @@ test.each<readonly [name: string, content: string | Uint8Array, advice: string]>
   expect([code, stdout]).toEqual([66, ''])
   expect(stderr).toContain(advice)
   expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('the options can be pasted into a shell, whatever the names of the columns are', async () => {
+  const name = `pw'; (touch x) "\\`
+  const path = file('names.csv', table.replace('pw', JSON.stringify(name).replaceAll('\\"', '""')))
+  const { stderr } = await saltbridge(['validate', path])
+  const flags = /pass (.*)/.exec(stderr)![1]!
+  const pasted = await inShell(`saltbridge validate ${path} ${flags} --json`)
+  expect([pasted.code, JSON.parse(pasted.stdout).summary.accepted]).toEqual([0, 2])
+})
+
+test.each([
+  ['convert', ['--to', 'supabase', '--output', 'OUT']],
+  ['import', ['--service', 'http://localhost:3567']],
+])('%s refuses a file that has only hashes', async (command, more) => {
+  const path = file('hashes.txt', `${bcrypt}\n${bcrypt}\n`)
+  const { code, stderr } = await saltbridge([
+    command,
+    path,
+    ...more.map((one) => (one === 'OUT' ? temporary('none') : one)),
+  ])
+  expect([code, stderr]).toEqual([66, expect.stringContaining('the file has a hash in each line, and no users')])
 })
 
 test('a directory is refused in one sentence', async () => {

@@ -12,6 +12,12 @@ const read = (content: Uint8Array | string) => recognize(chunksOf(content), veri
 const bcrypt = '$2b$10$nFguVi9LsCAcvTZFKQlRKeLVydo8ETv483lkNsSFI/Wl1Rz1Ypo1K'
 const md5 = '5f4dcc3b5aa765d61d8327deb882cf99'
 
+test('a table without a header is recognised by the kinds of its first record, and no message shows its values', async () => {
+  const reading = await read(`hunter2,17,Secret-word,x\npassword1,18,Other-word,y\n`)
+  expect([reading.certainty, reading.options.header]).toEqual(['open', ['column1', 'column2', 'column3', 'column4']])
+  expect(JSON.stringify(reading)).not.toMatch(/hunter2|Secret/)
+})
+
 describe('a table of an unknown system', () => {
   test('has its hashes, e-mail addresses and other data in the columns that names and values say', async () => {
     const reading = await read(

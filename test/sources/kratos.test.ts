@@ -111,18 +111,6 @@ test('an identity whose JSON is damaged is refused, and has its id', async () =>
   expect(record).toMatchObject({ id: 'c', failure: { code: 'ERR_MALFORMED' } })
 })
 
-test.each(['[]', '[ ]\n', '{"identities":[]}', ''])('the file %j without identities has no users', async (text) => {
-  expect(await read(text)).toEqual([])
-})
-
-test('a list is read whose first identity is damaged', async () => {
-  const [first, second] = await read('[{"id":"c","schema_id":"b", traits:{}},{"id":"a","schema_id":"b","traits":{}}]')
-  expect([first, second]).toMatchObject([
-    { id: 'c', failure: { code: 'ERR_MALFORMED' } },
-    { id: 'a', none: 'missing' },
-  ])
-})
-
 test('a file of another system is refused, and the message names its system', async () => {
   const users = readFileSync('test/exports/auth0/users.json')
   expect(await messageOf(read(users))).toMatch(/expected identities of Ory Kratos.*looks like an export of Auth0/)

@@ -58,10 +58,6 @@ const textsOf = (record: object): unknown =>
 const signIn = (one: Verifier, { text, fields, hints }: HashRecord, password: string | Uint8Array, format?: string) =>
   one.verify(password, text, { fields, ...hints, ...(format !== undefined && { format }) } as never)
 
-test.each(folders)('an empty list, and an empty file, has no users of %s', async (id) => {
-  for (const text of ['[]', '']) expect(await recordsIn(sources[id]!.read(chunksOf(text), { isWhole }))).toEqual([])
-})
-
 describe.each(folders)('the tables of %s', (id) => {
   const answers: readonly Answer[] = JSON.parse(readFileSync(`test/exports/${id}/answers.json`, 'utf8'))
   const [path = ''] = exportsFor(id).filter((one) => one.startsWith('test/') && one.endsWith('.sql'))

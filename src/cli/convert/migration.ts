@@ -16,7 +16,7 @@ import {
   openExport,
   type ReadingOptions,
 } from '../reading/reading.ts'
-import { completeReading } from '../reading/recognized.ts'
+import { completeReading, mustHaveUsers } from '../reading/recognized.ts'
 import { badInput, usage, withFile } from '../terminal/errors.ts'
 import { openSpill } from '../terminal/files.ts'
 import { readSmall, sizeOf } from '../terminal/input.ts'
@@ -109,7 +109,9 @@ export async function completeMigration(
   if (to === undefined) throw usage(`pass --to TARGET${other}`)
   if (path === undefined) throw usage('pass the file of the export')
   mustNotBeStdin(path)
-  return { ...given, ...(await completeReading(path, given)), to }
+  const reading = await completeReading(path, given)
+  mustHaveUsers(reading)
+  return { ...given, ...reading, to }
 }
 
 /** Refuses stdin. @throws Fault. */

@@ -1,5 +1,5 @@
 import { layoutOf } from '../../sources/layouts.ts'
-import { completeReading, type Given } from '../reading/recognized.ts'
+import { completeReading, type Given, mustHaveUsers } from '../reading/recognized.ts'
 import { createImportKey } from '../reading/users.ts'
 import { exits } from '../terminal/errors.ts'
 import { createPrivateFile, type PrivateFile } from '../terminal/files.ts'
@@ -18,6 +18,7 @@ import { openSession, type Session } from './session.ts'
 export async function importUsers(path: string, given: Given<ImportCommandOptions>): Promise<number> {
   mustBeFile(path)
   const options = { ...given, ...(await completeReading(path, given)) } as ImportCommandOptions
+  mustHaveUsers(options)
   const plan = await planImport(path, options)
   if (options.reconcile !== undefined) return reconcile(plan, options)
   return options.dryRun ? dryRun(plan, options) : importAll(plan, options)

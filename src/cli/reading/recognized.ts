@@ -3,7 +3,7 @@ import { type Question, type ReadingOptions as Read, type Reading, recognize } f
 import { createVerifier } from '../../index.ts'
 import { layoutOf } from '../../sources/layouts.ts'
 import { isModule } from '../options.ts'
-import { asUnreadable, undecided } from '../terminal/errors.ts'
+import { asUnreadable, badInput, undecided } from '../terminal/errors.ts'
 import { peekAt } from '../terminal/input.ts'
 import { say, sayRaw } from '../terminal/output.ts'
 import { toVisible } from '../terminal/text.ts'
@@ -143,6 +143,12 @@ async function answer({ questions, options }: Reading, path: string, given: Give
       ? 'the file does not show the answer to this question, so nothing was read. Run one of the commands above'
       : 'the file does not show the answer to this question, so nothing was read',
   )
+}
+
+/** Refuses a file that has only hashes, for a command that needs users. @throws Fault. */
+export function mustHaveUsers({ from }: ReadingOptions): void {
+  if (layoutOf(from).hasIds === false)
+    throw badInput('the file has a hash in each line, and no users. `saltbridge validate` checks the hashes')
 }
 
 /**

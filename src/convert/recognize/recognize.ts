@@ -185,9 +185,26 @@ function readTable(context: Context): Found | undefined {
   return found && { ...found, container }
 }
 
-/** Tells whether the first record has the same kinds of values as all others, so that it is not a header. */
+/** Kinds of values that no column is named like. */
+const dataKinds: readonly RegExp[] = [
+  /^-?\d+(?:\.\d+)?$/,
+  /^\d{4}-\d\d-\d\d/,
+  /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i,
+  /^(?=\D*\d)[!-~]{16,}$/,
+]
+
+/** The names of columns by which a header is known, although another column may be named like a number. */
+const usualNames: ReadonlySet<string> = new Set([
+  ...['id', 'uid', 'user_id', 'email', 'mail', 'username', 'login', 'name', 'password', 'pass', 'hash', 'created_at'],
+])
+
+/** Tells whether the first record has the kind of all other values of a column, so that it is not a header. */
 function isRepeated({ columns, rows }: Sample): boolean {
-  return columns.some((column) => /^\d+$/.test(column) && rows.length > 0)
+  if (columns.some((column) => usualNames.has(column.toLowerCase()))) return false
+  return columns.some((column) => {
+    const kind = dataKinds.find((one) => one.test(column))
+    return kind !== undefined && rows.every((row) => kind.test(String(row[column] ?? '')))
+  })
 }
 
 function readWithoutHeader(sample: CsvSample, context: Context, container: Found['container'], base: ReadingOptions) {
