@@ -16,7 +16,7 @@ export const directus: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     hash: 'password',
     id: 'id',
     email: 'email',
-    // Before 10.9, every address counted as verified.
+    // No other state says whether the address is verified.
     emailVerified: ({ at }) => (at('status') === 'unverified' ? false : undefined),
     names: { given: 'first_name', family: 'last_name' },
     // The other states are draft, invited, unverified, suspended and archived.

@@ -1,6 +1,9 @@
 import type { Source, SystemOptions } from './source.ts'
 import { declareTables } from './tables.ts'
 
+/** The columns of the fields of a hash. */
+const fields = { salt: 'salt', passwd_hash_algo: 'passwd_hash_algo' } as const
+
 /**
  * Reads the users of Gitea and Forgejo: the table `user`, and their addresses, identities and second factors in other
  * tables. Organizations and bots are not users. Reading throws the errors of `wordpress`.
@@ -15,8 +18,8 @@ export const gitea: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   isUser: ({ code }) => (code('type') ?? '0') === '0',
   // go-gitea/gitea: models/user/user.go
   parts: {
-    hash: 'passwd',
-    fields: { salt: 'salt', passwd_hash_algo: 'passwd_hash_algo' },
+    // A hash of bcrypt has its own salt.
+    hash: ({ code, hash }) => hash('passwd', code('passwd')?.startsWith('$') ? undefined : fields),
     id: 'id',
     email: 'email',
     username: 'name',
@@ -32,7 +35,18 @@ export const gitea: Source<SystemOptions> = /* @__PURE__ */ declareTables({
       updated_unix: 'time of the last change (updated_unix)',
     },
     known: [
-      ...['lower_name', 'type', 'login_type', 'login_source', 'login_name', 'rands', 'keep_email_private'],
+      ...[
+        'passwd',
+        'passwd_hash_algo',
+        'salt',
+        'lower_name',
+        'type',
+        'login_type',
+        'login_source',
+        'login_name',
+        'rands',
+        'keep_email_private',
+      ],
       ...['email_notifications_preference', 'last_repo_visibility', 'max_repo_creation', 'allow_git_hook'],
       ...['allow_import_local', 'allow_create_organization', 'avatar_email', 'use_custom_avatar', 'num_followers'],
       ...['num_following', 'num_stars', 'num_repos', 'num_teams', 'num_members', 'visibility', 'theme'],

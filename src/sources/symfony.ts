@@ -18,8 +18,8 @@ export const symfony: Source<SystemOptions> = /* @__PURE__ */ declareTables({
   },
   // symfony/maker-bundle: src/Maker/MakeUser.php; FriendsOfSymfony/FOSUserBundle: src/Resources/config/doctrine-mapping
   parts: {
-    hash: 'password',
-    fields: { salt: 'salt' },
+    // FOSUserBundle may also have a salt for hashes that contain their own.
+    hash: ({ code, hash }) => hash('password', code('password')?.startsWith('$') ? undefined : { salt: 'salt' }),
     id: 'id',
     email: 'email',
     emailVerified: 'is_verified',
@@ -30,7 +30,15 @@ export const symfony: Source<SystemOptions> = /* @__PURE__ */ declareTables({
     lastSignInAt: 'last_login',
     rights: { roles: readRight('roles') },
     known: [
-      ...['roles', 'username_canonical', 'email_canonical', 'confirmation_token', 'password_requested_at'],
+      ...[
+        'password',
+        'salt',
+        'roles',
+        'username_canonical',
+        'email_canonical',
+        'confirmation_token',
+        'password_requested_at',
+      ],
       ...['credentials_expired', 'credentials_expire_at', 'expires_at'],
     ],
   },

@@ -119,6 +119,51 @@ describe.each(folders)('the tables of %s', (id) => {
   })
 })
 
+// The hashes are made with PHP: crypt of the MD5 of the password, md5(md5(password) + salt), and so on.
+test.each([
+  [
+    'vbulletin',
+    'vBulletin 5 with bcrypt',
+    "INSERT INTO user (userid, usergroupid, username, email, token, scheme, secret) VALUES ('1', '2', 'a', 'a@example.org', '$2y$04$aaaaaaaaaaaaaaaaaaaaauQ./sK9PMC.hXtetaqeuimh8W7ZReXhe', 'blowfish:4', 's');",
+    'vb five',
+  ],
+  [
+    'vbulletin',
+    'vBulletin 5 with a hash of vBulletin 4',
+    "INSERT INTO user (userid, usergroupid, username, email, token, scheme, secret) VALUES ('1', '2', 'a', 'a@example.org', 'b5c849be7258533d45d3e24bb0f1e67f abc', 'legacy', 's');",
+    'vb legacy',
+  ],
+  [
+    'symfony',
+    'FOSUserBundle with bcrypt and an old salt',
+    "INSERT INTO fos_user (id, username, email, enabled, salt, password, roles) VALUES ('1', 'a', 'a@example.org', '1', 'oldsalt', '$2y$04$bbbbbbbbbbbbbbbbbbbbbuQjfs8F1/iBASlSTNL1oKT66S25Ph/eS', 'a:0:{}');",
+    'fos',
+  ],
+  [
+    'phpbb',
+    'phpBB 3 with a hash of phpBB 2',
+    "INSERT INTO phpbb_users (user_id, user_type, username, username_clean, user_email, user_password) VALUES ('2', '0', 'a', 'a', 'a@example.org', '020e51c5fe22158a56ee2534d310b2e5');",
+    'phpbb two',
+  ],
+  [
+    'redmine',
+    'Redmine before 3.0',
+    "INSERT INTO users (id, login, hashed_password, salt, mail, status, type) VALUES ('1', 'a', 'a3879eaeef5482f0810461f6b833da5b8e668dfb', '03c7c0ace395d80182db07ae2c30f034', 'a@example.org', '1', 'User');",
+    'old redmine',
+  ],
+  [
+    'gitea',
+    'Gitea with bcrypt',
+    "INSERT INTO \"user\" (id, lower_name, name, email, passwd, passwd_hash_algo, salt, type, is_active) VALUES ('1', 'a', 'A', 'a@example.org', '$2a$04$cccccccccccccccccccccut1fvEdfScfs9lw0DyHtdni2QNpztpHK', 'bcrypt', 'ignored', '0', '1');",
+    'gitea bcrypt',
+  ],
+])('the table of %s of %s has a hash that is verified', async (id, _, insert, password) => {
+  const [user] = await read(id, `-- PostgreSQL database dump\n${insert}\n`)
+  expect([user!.email, user!.failure, user!.disabled ?? false]).toEqual(['a@example.org', undefined, false])
+  expect(await signIn(verifier, user!.hash!, password)).toBe(true)
+  expect(await signIn(verifier, user!.hash!, `${password}x`)).toBe(false)
+})
+
 test.each(['sqlite', 'postgresql', 'mysql'])("the users of better-auth's own dump of %s sign in", async (name) => {
   const load = (file: string) => readFileSync(`test/exports/better-auth/${file}`)
   const users = await read('better-auth', load(`${name}.sql`))
