@@ -107,7 +107,6 @@ describe('bench', () => {
     [['bench', '--scheme', 'bcrypt', '--cost', 'x']],
     [['bench', '--scheme', 'nonsense']],
     [['bench', '--from', 'csv']],
-    [['bench', '--export', 'package-lock.unknown']],
     [['bench', '--html', 'package.json', '--export', 'package.json']],
     [['bench', '--html', '-']],
     [['bench', '--budget', '1']],

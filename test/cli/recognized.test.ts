@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import Libsql from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { slow } from '../sample.ts'
 import { file, inShell, inTerminal, saltbridge, temporary, useCommand } from './command.ts'
@@ -150,6 +151,38 @@ test.each<readonly [name: string, content: string | Uint8Array, advice: string]>
   expect([code, stdout]).toEqual([66, ''])
   expect(stderr).toContain(advice)
   expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+describe('a database of SQLite', () => {
+  const make = (name: string, sql: string) => {
+    const database = new Libsql(temporary(name))
+    database.exec(sql)
+    database.close()
+    return temporary(name)
+  }
+
+  test('is read as a dump of it, and nothing is written beside it', async () => {
+    const path = make(
+      'app.db',
+      `PRAGMA journal_mode = WAL; CREATE TABLE "us""ers" (id INTEGER PRIMARY KEY, email TEXT, password TEXT, photo BLOB, big INTEGER);
+       INSERT INTO "us""ers" VALUES (1, 'o''neil@example.com', '${bcrypt}', x'00ff', 9007199254740993), (2, 'b@example.com', '${bcrypt}', NULL, 1);
+       INSERT INTO "us""ers" VALUES (3, CAST(x'ff' AS TEXT), '${bcrypt}', NULL, 1); CREATE TABLE empty (a);`,
+    )
+    const { code, stdout, stderr } = await saltbridge(['validate', path, '--json'])
+    expect([code, linesOf(stderr)[1]]).toEqual([
+      65,
+      `to repeat or correct this, pass --from sql --table 'us"ers' --column hash=password --column id=id --column email=email`,
+    ])
+    expect(JSON.parse(stdout).summary).toMatchObject({ rows: 3 })
+    expect(readdirSync(temporary('')).filter((name) => name.startsWith('app.db'))).toEqual(['app.db'])
+  })
+
+  test('that is damaged is refused in one sentence', async () => {
+    const path = make('broken.db', 'CREATE TABLE users (id INTEGER, email TEXT)')
+    writeFileSync(path, Buffer.concat([readFileSync(path).subarray(0, 50), Buffer.alloc(9000, 255)]))
+    const { code, stderr } = await saltbridge(['validate', path])
+    expect([code, stderr]).toEqual([66, expect.stringContaining('the database cannot be read')])
+  })
 })
 
 test('the options can be pasted into a shell, whatever the names of the columns are', async () => {

@@ -2,6 +2,7 @@ import { closeSync, constants, createReadStream, openSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { readDatabase } from './database.ts'
 import { asUnreadable, badInput, type Fault, fileFault, isFault, refusal, usage } from './errors.ts'
 import { onInterrupt, say, sayRaw } from './output.ts'
 
@@ -43,7 +44,9 @@ async function openInput(path: string): Promise<NodeJS.ReadableStream> {
 
 async function* readInput(path: string): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of await openInput(path)) yield chunk as Buffer
+    const isFile = path !== '-' && (await sizeOf(path)) !== undefined
+    const database = isFile ? await readDatabase(path) : undefined
+    for await (const chunk of database ?? (await openInput(path))) yield chunk as Buffer
   } catch (error) {
     throw isFault(error) ? error : fileFault('read', path, error)
   }

@@ -97,11 +97,13 @@ const ownParents = new Set([
 
 /** The share of values that must fit. One value of a hundred may be damaged. */
 const enough = 0.99
+/** The share of values that must fit in a column that is named for them. The other rows are refused one by one. */
+const most = 0.5
 
 const comparable = ({ words }: Facts): string => words.join('')
 
-const fits = ({ values }: Facts, isValue: RoleRule['isValue']): boolean =>
-  values.length > 0 && values.filter(isValue).length >= values.length * enough
+const fits = ({ values }: Facts, isValue: RoleRule['isValue'], share: number = enough): boolean =>
+  values.length > 0 && values.filter(isValue).length >= values.length * share
 
 /** Returns whether a column belongs to the user, and not to an object such as an address or a provider. */
 const isOwn = ({ parents }: Facts): boolean => parents.every((word) => ownParents.has(word))
@@ -112,13 +114,13 @@ const otherEmails =
 
 /** Finds the column with the e-mail addresses; several, if neither the names nor the values decide. */
 function findEmails(facts: readonly Facts[]): readonly Facts[] {
-  const found = facts.filter(
-    (one) => isOwn(one) && fits(one, isEmail) && ![...one.words].some((word) => otherEmails.test(word)),
-  )
   for (const name of rules.email.names) {
-    const named = found.filter((one) => comparable(one) === name)
+    const named = facts.filter((one) => isOwn(one) && comparable(one) === name && fits(one, isEmail, most))
     if (named.length > 0) return named.slice(0, 1)
   }
+  const found = facts.filter(
+    (one) => isOwn(one) && fits(one, isEmail) && !one.words.some((word) => otherEmails.test(word)),
+  )
   const almost = found.filter(({ words }) => words.some((word) => /^e?mails?$/.test(word)))
   return almost.length > 0 ? almost : found.filter((one) => !/^(?:user|login|name|username)/.test(comparable(one)))
 }
