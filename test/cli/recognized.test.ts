@@ -60,6 +60,30 @@ describe('without an option that says how the file is read', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('users of WordPress')])
   })
 
+  test('--format and --table are added to what the file shows', async () => {
+    const columns = 'id,email,encrypted_password,reset_password_token,remember_created_at'
+    const devise = file('devise.csv', `${columns}\n1,a@example.com,${bcrypt},,\n`)
+    const found = await saltbridge(['validate', devise, '--format', 'bcrypt'])
+    expect([found.code, linesOf(found.stderr)[1]]).toEqual([
+      0,
+      'to repeat or correct this, pass --from devise --format bcrypt',
+    ])
+    const md5 = file('md5.csv', 'email,password\na@example.com,5f4dcc3b5aa765d61d8327deb882cf99\n')
+    const raw = await saltbridge(['validate', md5, '--format', 'raw-md5'])
+    expect([raw.code, linesOf(raw.stderr)[1]]).toEqual([
+      0,
+      'to repeat or correct this, pass --from csv --column hash=password --column email=email --format raw-md5',
+    ])
+  })
+
+  test('salts are a question if the named format can do without them, and are used if it needs them', async () => {
+    const salted = file('salted.csv', 'email,password,salt\na@example.com,5f4dcc3b5aa765d61d8327deb882cf99,abc\n')
+    const raw = await saltbridge(['validate', salted, '--format', 'raw-md5'])
+    expect([raw.code, raw.stderr]).toEqual([78, expect.stringContaining('need the salts in salt?')])
+    const forum = await saltbridge(['validate', salted, '--written-by', 'vbulletin'])
+    expect([forum.code, linesOf(forum.stderr)[1]]).toEqual([0, expect.stringContaining('--column field.salt=salt')])
+  })
+
   test('an option that is given wins, and the others are found', async () => {
     const { code, stderr } = await saltbridge(['validate', file('b.csv', table), '--column', 'username=mail'])
     expect(code).toBe(0)

@@ -108,11 +108,43 @@ function fieldsFor({ sample, hash, facts, schema, hashes, given }: HashColumn): 
   return ways.find((fields) => shareOf(sample, hash.column, fields, hashes, hints) >= enough) ?? named
 }
 
+/** Finds a column of salts that the named format can use, but does not need. */
+function findUsedSalt(
+  { sample, hash, facts, hashes, given }: HashColumn,
+  fields: Origin['fields'],
+): string | undefined {
+  const { format, writtenBy } = given
+  const hints = { ...(format !== undefined && { format }), ...(writtenBy !== undefined && { writtenBy }) }
+  const [salt] = findSalts(facts)
+  const [text] = textsOf(sample, hash.column)
+  const value = salt?.values.find((one) => typeof one === 'string')
+  if (!salt || text === undefined || typeof value !== 'string') return undefined
+  const parsed = hashes.tryParse(text, { ...hints, fields: { salt: value } })
+  // Another field may be missing, such as the position of the salt.
+  const isUsed = parsed.ok || (parsed.code === 'ERR_FIELD' && parsed.detail.name !== 'salt')
+  return isUsed && shareOf(sample, hash.column, fields, hashes, hints) >= enough ? salt.column : undefined
+}
+
+const askForSalt =
+  (column: string, salt: string) =>
+  (options: ReadingOptions): Question => ({
+    about: 'salt',
+    text: `Do the hashes in ${column} need the salts in ${salt}? If they do, also pass --field saltPosition=prefix or suffix if the format needs it`,
+    answers: [
+      { words: `no, ${salt} is not used`, options },
+      { words: `yes, the salts are in ${salt}`, options: { ...options, columns: { ...options.columns, salt } } },
+    ],
+  })
+
 /** Finds who wrote the hashes of a column. A writer that no schema names, and a salt, are asked for. */
 export function findOrigin(found: HashColumn): Origin {
   const { sample, hash, facts, schema, hashes, given } = found
   const { column } = hash
-  if ((given.format ?? given.writtenBy) !== undefined) return { ...none, fields: fieldsFor(found) }
+  if ((given.format ?? given.writtenBy) !== undefined) {
+    const fields = fieldsFor(found)
+    const salt = fields.salt === undefined ? findUsedSalt(found, fields) : undefined
+    return { ...none, fields, questions: salt === undefined ? [] : [askForSalt(column, salt)] }
+  }
   if (schema?.writtenBy !== undefined && (hash.shared > 0 || hash.own < enough || schema.fields)) {
     const { writtenBy, fields: known = {}, title } = schema
     const fields = Object.fromEntries(Object.entries(known).filter(([, name]) => sample.columns.includes(name)))

@@ -71,7 +71,7 @@ function readColumns(table: TableOptions, found: HashColumns, hashes: Hashes): F
         : found.evidence
   const evidence = [reason, ...first.evidence, ...left]
   const more = { ...(system !== undefined && { system }) }
-  const isKnown = known.length > 0 || first.options.writtenBy !== undefined
+  const isKnown = known.length > 0 || (first.options.writtenBy ?? first.options.format) !== undefined
   if (!second && (found.certainty !== 'open' || isKnown)) {
     const words = columnsInWords(first.options)
     const rest = words === '' ? [] : [words]
@@ -191,13 +191,21 @@ function findModel({ rows }: Sample, { model, users, usual }: Schema): string | 
   return models.size > 1 ? own : undefined
 }
 
+const systemOptions = (from: LayoutName, table: string | undefined, format: string | undefined): ReadingOptions => ({
+  from,
+  ...(table !== undefined && { table }),
+  ...(format !== undefined && { format }),
+})
+
 /** Judges a sample: whether it has hashes, e-mail addresses and the name of a table of users. */
 function judge(sample: Sample, { base, isByColumns, container, hashes }: Search): Candidate | undefined {
   const schema = findSchema(sample)
   const facts = factsOf(sample, hashes)
   const name = nameOf(sample)
   const own = name === undefined || name === '' ? base : { ...base, table: base.table ?? name }
-  const isAsked = base.header ?? base.columns ?? base.withoutHashes ?? base.format ?? base.writtenBy
+  const { format, table, writtenBy = schema?.writtenBy } = base
+  const isOther = writtenBy !== schema?.writtenBy
+  const isAsked = base.header ?? base.columns ?? base.withoutHashes ?? (isOther ? writtenBy : undefined)
   const isDocument = container === 'json' || container === 'ndjson'
   if (schema?.advice !== undefined && isDocument && !isAsked) throw refuseSystem(schema.title, schema.advice)
   const isRead =
@@ -210,9 +218,11 @@ function judge(sample: Sample, { base, isByColumns, container, hashes }: Search)
       system: schema.title,
       certainty: 'certain',
       evidence: [`the columns ${[...new Set(names)].filter((one) => sample.columns.includes(one)).join(', ')}`],
-      options: { from: schema.from as LayoutName, ...(model !== undefined && { table: model }) },
+      options: systemOptions(schema.from as LayoutName, table ?? model, format),
       questions:
-        schema.hash === undefined ? [] : askForPepper(sample, schema.hash, schema, hashes, { from: schema.from! }),
+        schema.hash === undefined || format !== undefined
+          ? []
+          : askForPepper(sample, schema.hash, schema, hashes, { from: schema.from! }),
     }
     return { users, score: name === schema.usual || sample.table?.name === schema.usual ? 101 : 100, sample, facts }
   }
@@ -220,13 +230,13 @@ function judge(sample: Sample, { base, isByColumns, container, hashes }: Search)
   const { columns, profile } = findRoles(facts, new Set(found.columns.map(({ column }) => column)))
   const hasPerson = (columns.email ?? profile.username) !== undefined
   const isUsers = sample.table !== undefined && userTables.test(sample.table.name)
-  const isOther = sample.table !== undefined && otherTables.test(sample.table.name)
+  const isAside = sample.table !== undefined && otherTables.test(sample.table.name)
   const score =
     (found.columns.length > 0 ? 10 : 0) +
     (schema ? 8 : 0) +
     (hasPerson ? 4 : 0) +
     (isUsers ? 3 : 0) -
-    (isOther ? 20 : 0) +
+    (isAside ? 20 : 0) +
     (found.certainty === 'certain' ? 2 : 0)
   if (score < 4 || sample.rows.length === 0) return undefined
   const named = sample.hasNames || own.header ? own : { ...own, header: sample.columns }
