@@ -18,6 +18,13 @@ test('a table without a header is recognised by the kinds of its first record, a
   expect(JSON.stringify(reading)).not.toMatch(/hunter2|Secret/)
 })
 
+test('a table of Devise is open until somebody says whether there is a pepper', async () => {
+  const columns = 'id,email,encrypted_password,reset_password_token,remember_created_at'
+  const { certainty, system, questions } = await read(`${columns}\n1,a@example.com,${bcrypt},,\n`)
+  expect([certainty, system, questions[0]!.about]).toEqual(['open', 'Devise', 'pepper'])
+  expect(questions[0]!.answers.map(({ options }) => options.format)).toEqual(['bcrypt', 'devise-bcrypt-peppered'])
+})
+
 describe('a table of an unknown system', () => {
   test('has its hashes, e-mail addresses and other data in the columns that names and values say', async () => {
     const reading = await read(

@@ -213,16 +213,17 @@ function judge(sample: Sample, { base, isByColumns, container, hashes }: Search)
   if (schema && isRead) {
     const names = schema.users.flatMap(({ has }) => has)
     const model = findModel(sample, schema)
+    const questions =
+      schema.hash === undefined || format !== undefined
+        ? []
+        : askForPepper(sample, schema.hash, schema, hashes, { from: schema.from! })
     const users: FoundUsers = {
       title: `users of ${schema.title}${placeOf(sample)}`,
       system: schema.title,
-      certainty: 'certain',
+      certainty: questions.length > 0 ? 'open' : 'certain',
       evidence: [`the columns ${[...new Set(names)].filter((one) => sample.columns.includes(one)).join(', ')}`],
       options: systemOptions(schema.from as LayoutName, table ?? model, format),
-      questions:
-        schema.hash === undefined || format !== undefined
-          ? []
-          : askForPepper(sample, schema.hash, schema, hashes, { from: schema.from! }),
+      questions,
     }
     return { users, score: name === schema.usual || sample.table?.name === schema.usual ? 101 : 100, sample, facts }
   }
