@@ -30,7 +30,9 @@ export const nextcloud: Source<SystemOptions> = /* @__PURE__ */ declareTables({
         const key = `${at('appid')} ${at('configkey')}`
         if (key === 'settings email') return { email: identifier('email', 'configvalue') }
         if (key === 'core enabled') return { disabled: at('configvalue') === 'false' }
-        if (key === 'login lastLogin') return { lastSignInAt: time('lastSignInAt', 'configvalue') }
+        // 0 is a user who has never signed in.
+        if (key === 'login lastLogin' && at('configvalue') !== '0')
+          return { lastSignInAt: time('lastSignInAt', 'configvalue') }
         return undefined
       },
     },

@@ -42,6 +42,7 @@ INSERT INTO `oc_preferences` VALUES
 ('ada','settings','email','ada@example.org'),
 ('ada','login','lastLogin','1704067200'),
 ('bob','core','enabled','false'),
+('bob','login','lastLogin','0'),
 ('ada','core','lang','de');
 /*!40000 ALTER TABLE `oc_preferences` ENABLE KEYS */;
 UNLOCK TABLES;
@@ -95,7 +96,7 @@ LOCK TABLES `oc_users` WRITE;
 /*!40000 ALTER TABLE `oc_users` DISABLE KEYS */;
 INSERT INTO `oc_users` VALUES
 ('ada','Ada O\'Neil','1|$2y$04$ceb4dd62f70ac37a35f2dugHRHbzvqKjb4ew7V7mWsUnXHESbtO3q','ada'),
-('bob',NULL,'3|$argon2id$v=19$m=64,t=2,p=1$V1BWdXVYSTVVcWF4TkhxVA$ZpPhYxV3U+KjrJXasW+4hZuADDg0/MghyFU3AeDA2R8','bob');
+('bob',NULL,'3|$argon2id$v=19$m=64,t=2,p=1$SklGWkNLZkg4dzh3dE1yag$/2jCJjDzVOacznjxFKIKuO7Z9eIU261LNGb7ODpH1zg','bob');
 /*!40000 ALTER TABLE `oc_users` ENABLE KEYS */;
 UNLOCK TABLES;
 /*!40103 SET TIME_ZONE=@OLD_TIME_ZONE */;
