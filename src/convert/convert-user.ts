@@ -144,163 +144,236 @@ function nameUser(record: SourceRecord): string {
 const isPresent = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
 
-const nothing = { caveats: [], raised: [], carried: [], lost: [] } as const
+/** The options of a converter, and what follows from them for all users. */
+interface Rules extends UserConverterOptions {
+  /** The data that the target carries. */
+  readonly carries: { readonly [D in DataName]?: boolean }
+  /** The identifiers of which the target needs one. */
+  readonly identifiers: ReturnType<Target['identifiers']>
+  /** The caveats that are accepted. */
+  readonly accepted: ReadonlySet<string>
+}
 
 /**
- * Creates a function that decides what happens to each user. The result depends only on the arguments.
+ * The decisions that one user forces. The first reason to hold the user counts, and so does the first one to refuse the
+ * user.
  */
-export function createUserConverter(given: UserConverterOptions): (outcome: Outcome) => ConvertedUser {
-  const { target, settings, answers, from, namespace, choose, judge, duplicate } = given
-  const { options, providers } = settings
-  const carries: { readonly [D in DataName]?: boolean } = { ...target.carries, ...target.carriesWith?.(options) }
-  const identifiers = target.identifiers(options)
-  const accepted = new Set(answers.accept)
+interface Case {
+  readonly raised: readonly Raised[]
+  readonly heldBy: string | undefined
+  readonly failure: Failure | undefined
+  /** Notes that the user forces a decision, and returns the answer. Without an answer, the user is held. */
+  ask(decision: Exclude<DecisionId, 'caveats'>, reason?: string): string | undefined
+  hold(by: string): void
+  refuse(failure: Failure): void
+  /** Notes the caveats of the hash. A caveat that is not accepted holds the user. */
+  accept(caveats: readonly string[]): void
+}
 
-  return (outcome) => {
-    const { record } = outcome
-    const { contradictions = [] } = record
-    const raised: Raised[] = []
-    let heldBy: string | undefined
-    let why: Failure | undefined
+function openCase({ answers, accepted }: Rules): Case {
+  const raised: Raised[] = []
+  let heldBy: string | undefined
+  let failure: Failure | undefined
 
-    /** Notes that the user forces a decision, and returns the answer. Without an answer, the user is held. */
-    function ask(decision: Exclude<DecisionId, 'caveats'>, reason?: string): string | undefined {
+  function hold(by: string): void {
+    heldBy ??= by
+  }
+
+  return {
+    raised,
+    hold,
+    get heldBy() {
+      return heldBy
+    },
+    get failure() {
+      return failure
+    },
+    ask(decision, reason) {
       const answer = answers[decision] ?? decisions[decision].safe
       raised.push({ decision, reason })
-      if (answer === undefined || answer === 'hold') heldBy ??= decision
+      if (answer === undefined || answer === 'hold') hold(decision)
       return answer
-    }
-
-    /** Refuses the user. The first reason counts. Returns nothing, so that callers can return its result. */
-    function refuse(reason: Failure): undefined {
-      why ??= reason
-    }
-
-    /** Notes the caveats of the hash. A caveat that is not accepted holds the user. */
-    function accept(caveats: readonly string[]): void {
+    },
+    refuse(reason) {
+      failure ??= reason
+    },
+    accept(caveats) {
       for (const caveat of caveats) {
         raised.push({ decision: 'caveats', caveat })
-        if (!accepted.has(caveat)) heldBy ??= caveat
+        if (!accepted.has(caveat)) hold(caveat)
       }
-    }
+    },
+  }
+}
 
-    /** Returns the first hash that the target accepts. */
-    function chooseHash(): Chosen {
-      const { otherHashes = [] } = record
-      let chosen = choose(outcome)
-      if (otherHashes.length === 0 || ask('several-hashes') !== 'first') return chosen
-      for (const hash of otherHashes) {
-        if (chosen.ok) break
-        const other = judge({ ...record, hash, otherHashes: undefined })
-        const found = other.status === 'accepted' ? choose(other) : chosen
-        if (found.ok) chosen = found
-      }
-      return chosen
-    }
+/** Returns the first hash that the target accepts. */
+function chooseHash({ choose, judge }: Rules, { ask }: Case, outcome: Outcome): Chosen {
+  const { record } = outcome
+  const { otherHashes = [] } = record
+  let chosen = choose(outcome)
+  if (otherHashes.length === 0 || ask('several-hashes') !== 'first') return chosen
+  for (const hash of otherHashes) {
+    if (chosen.ok) break
+    const other = judge({ ...record, hash, otherHashes: undefined })
+    const found = other.status === 'accepted' ? choose(other) : chosen
+    if (found.ok) chosen = found
+  }
+  return chosen
+}
 
-    /** Decides about the hash. */
-    function decideHash(): { hash?: TargetHash; password: PasswordFate; caveats: readonly string[] } {
-      const chosen = chooseHash()
-      if (!chosen.ok) {
-        if (ask('unaccepted-hashes', chosen.detail.reasons?.join('; ')) === 'refuse') refuse(chosen)
-        return { password: 'dropped', caveats: [] }
-      }
-      accept(chosen.caveats)
-      return { hash: chosen.hash, password: chosen.caveats.length > 0 ? 'except' : 'exact', caveats: chosen.caveats }
-    }
+/** The hash of a user in the target, and what happens to the password. */
+interface DecidedHash {
+  readonly hash?: TargetHash
+  readonly password: PasswordFate
+  readonly caveats: readonly string[]
+}
 
-    /** Decides about the id, and returns the id in the target, or the reference if the target gives ids itself. */
-    function decideId(): string {
-      const name = `${record.from ?? from}:${nameUser(record)}`
-      const own = target.ids.kind === 'uuid' ? record.id?.toLowerCase() : record.id
-      if (answers.ids === 'new' && target.ids.kind !== 'reference') return uuid5(namespace, name)
-      if (canStoreId(own, target.ids)) return own
-      // The target gives the user an id in any case. The reference only finds the user again.
-      if (own === undefined && target.ids.kind === 'reference') return uuid5(idNamespace, name)
-      return ask('ids') === 'new' ? uuid5(namespace, name) : uuid5(idNamespace, name)
-    }
+const withoutHash: DecidedHash = { password: 'none', caveats: [] }
 
-    /** Decides about the e-mail address, and returns it in the form in which it is written. */
-    function decideEmail(id: string): string | undefined {
-      if (record.email !== undefined) {
-        if (record.emailVerified === false) ask('unverified-emails')
-        else if (record.emailVerified === undefined) ask('unknown-emails')
-        return normalizeEmail(record.email)
-      }
-      const hasOther = identifiers.some((name) => name !== 'email' && record[name] !== undefined)
-      if (!hasOther && target.withoutEmail === undefined) return refuse(refuseNameless(target.name, identifiers))
-      const answer = ask('without-email')
-      if (answer === 'placeholder' && target.withoutEmail === 'placeholder') return placeholderOf(id)
-      if (!hasOther || answer === 'placeholder') heldBy ??= 'without-email'
-      return undefined
-    }
+/** Decides about the hash of an accepted record. */
+function decideHash(rules: Rules, one: Case, outcome: Outcome): DecidedHash {
+  const chosen = chooseHash(rules, one, outcome)
+  if (!chosen.ok) {
+    if (one.ask('unaccepted-hashes', chosen.detail.reasons?.join('; ')) === 'refuse') one.refuse(chosen)
+    return { password: 'dropped', caveats: [] }
+  }
+  one.accept(chosen.caveats)
+  return { hash: chosen.hash, password: chosen.caveats.length > 0 ? 'except' : 'exact', caveats: chosen.caveats }
+}
 
-    /** Decides about the e-mail address, and returns the parts of the user that the target carries, and their names. */
-    function selectParts(id: string, hash: TargetHash | undefined) {
-      const user: { -readonly [K in keyof TargetUser]: TargetUser[K] } = {
-        row: record.row,
-        id,
-        oldId: record.id,
-        email: decideEmail(id),
-        emailVerified: record.email === undefined ? undefined : record.emailVerified,
-        username: record.username,
-        phone: record.phone,
-        names: record.names,
-        disabled: record.disabled,
-        createdAt: record.createdAt,
-        lastSignInAt: record.lastSignInAt,
-        identities: record.identities?.map((identity) => ({
-          ...identity,
-          thirdPartyId:
-            providers[identity.thirdPartyId] ?? target.providers?.[identity.thirdPartyId] ?? identity.thirdPartyId,
-        })),
-        rights: record.rights,
-        customData: profileOf(record),
-        otherEmails: record.otherEmails,
-        hash,
-      }
-      const carried: string[] = []
-      const lost: string[] = record.otherHashes ? ['otherHashes'] : []
-      for (const name of dataNames) {
-        const value = name === 'secondFactors' ? record.secondFactors : user[name]
-        if (!isPresent(value)) continue
-        if (carries[name]) carried.push(name)
-        else {
-          // An account that is not disabled, or an address that is not verified, loses nothing.
-          if (value !== false) lost.push(name)
-          if (name !== 'secondFactors') user[name] = undefined
-        }
-      }
-      return { user: user as TargetUser, carried, lost }
-    }
+/** Decides about the id, and returns the id in the target, or the reference if the target gives ids itself. */
+function decideId({ target, answers, from, namespace }: Rules, { ask }: Case, record: SourceRecord): string {
+  const name = `${record.from ?? from}:${nameUser(record)}`
+  const own = target.ids.kind === 'uuid' ? record.id?.toLowerCase() : record.id
+  if (answers.ids === 'new' && target.ids.kind !== 'reference') return uuid5(namespace, name)
+  if (canStoreId(own, target.ids)) return own
+  // The target gives the user an id in any case. The reference only finds the user again.
+  if (own === undefined && target.ids.kind === 'reference') return uuid5(idNamespace, name)
+  return ask('ids') === 'new' ? uuid5(namespace, name) : uuid5(idNamespace, name)
+}
 
-    if (outcome.failure) return { ...nothing, record, fate: 'refused', password: 'refused', failure: outcome.failure }
-    // The first decision that holds the user is reported, and `refuse` keeps the first reason, so the order matters.
-    const { hash, password, caveats } =
-      outcome.status === 'accepted' ? decideHash() : { hash: undefined, password: 'none' as const, caveats: [] }
-    if (password === 'none' && !(record.identities && carries.identities)) ask('without-password')
-    const { user, carried, lost } = selectParts(decideId(), hash)
-    if (isPresent(record.secondFactors) && !carries.secondFactors) ask('mfa', record.secondFactors?.join(', '))
-    if (record.disabled && !carries.disabled) ask('disabled')
-    if (record.possibleLocks && !record.disabled) ask('possible-locks', record.possibleLocks.join(', '))
-    if (record.possibleRoles) ask('possible-roles', record.possibleRoles.join(', '))
-    if (contradictions.length > 0) ask('contradictions')
-    const place = duplicate(record)
-    if (place !== undefined && ask('duplicates') === 'first' && place === 'later') heldBy ??= 'duplicates'
-    const fit = target.fit?.(user, settings) ?? {}
-    if (fit.failure) refuse(fit.failure)
-    const fate = why ? 'refused' : heldBy === undefined ? 'written' : 'held'
-    return {
-      record,
-      fate,
-      password: fate === 'written' || password === 'none' ? password : fate,
-      caveats,
-      raised,
-      heldBy: why ? undefined : heldBy,
-      failure: why,
-      user: fate === 'written' ? (fit.user ?? user) : undefined,
-      carried: carried.filter((name) => !fit.lost?.includes(name)),
-      lost: [...lost, ...(fit.lost ?? [])],
+/** Decides about the e-mail address, and returns it in the form in which it is written. */
+function decideEmail({ target, identifiers }: Rules, one: Case, record: SourceRecord, id: string): string | undefined {
+  if (record.email !== undefined) {
+    if (record.emailVerified === false) one.ask('unverified-emails')
+    else if (record.emailVerified === undefined) one.ask('unknown-emails')
+    return normalizeEmail(record.email)
+  }
+  const hasOther = identifiers.some((name) => name !== 'email' && record[name] !== undefined)
+  if (!hasOther && target.withoutEmail === undefined) {
+    one.refuse(refuseNameless(target.name, identifiers))
+    return undefined
+  }
+  const answer = one.ask('without-email')
+  if (answer === 'placeholder' && target.withoutEmail === 'placeholder') return placeholderOf(id)
+  if (!hasOther || answer === 'placeholder') one.hold('without-email')
+  return undefined
+}
+
+/** Returns a user with all data of a record. */
+function createUser(
+  { target, settings }: Rules,
+  record: SourceRecord,
+  { id, email, hash }: Pick<TargetUser, 'id' | 'email' | 'hash'>,
+): { -readonly [K in keyof TargetUser]: TargetUser[K] } {
+  const nameProvider = (name: string) => settings.providers[name] ?? target.providers?.[name] ?? name
+  return {
+    row: record.row,
+    id,
+    oldId: record.id,
+    email,
+    emailVerified: record.email === undefined ? undefined : record.emailVerified,
+    username: record.username,
+    phone: record.phone,
+    names: record.names,
+    disabled: record.disabled,
+    createdAt: record.createdAt,
+    lastSignInAt: record.lastSignInAt,
+    identities: record.identities?.map((identity) => ({
+      ...identity,
+      thirdPartyId: nameProvider(identity.thirdPartyId),
+    })),
+    rights: record.rights,
+    customData: profileOf(record),
+    otherEmails: record.otherEmails,
+    hash,
+  }
+}
+
+/** Removes from a user what the target does not carry. Returns the names of the data that are carried and lost. */
+function selectParts(
+  { carries }: Rules,
+  record: SourceRecord,
+  user: { -readonly [K in keyof TargetUser]: TargetUser[K] },
+): { readonly carried: readonly string[]; readonly lost: readonly string[] } {
+  const carried: string[] = []
+  const lost: string[] = record.otherHashes ? ['otherHashes'] : []
+  for (const name of dataNames) {
+    const value = name === 'secondFactors' ? record.secondFactors : user[name]
+    if (!isPresent(value)) continue
+    if (carries[name]) carried.push(name)
+    else {
+      // An account that is not disabled, or an address that is not verified, loses nothing.
+      if (value !== false) lost.push(name)
+      if (name !== 'secondFactors') user[name] = undefined
     }
   }
+  return { carried, lost }
+}
+
+/** Asks the decisions about data that the target cannot store, or that may be wrong. */
+function decideOthers({ carries, duplicate }: Rules, one: Case, record: SourceRecord): void {
+  const { secondFactors, disabled, possibleLocks, possibleRoles, contradictions = [] } = record
+  if (isPresent(secondFactors) && !carries.secondFactors) one.ask('mfa', secondFactors?.join(', '))
+  if (disabled && !carries.disabled) one.ask('disabled')
+  if (possibleLocks && !disabled) one.ask('possible-locks', possibleLocks.join(', '))
+  if (possibleRoles) one.ask('possible-roles', possibleRoles.join(', '))
+  if (contradictions.length > 0) one.ask('contradictions')
+  const place = duplicate(record)
+  if (place !== undefined && one.ask('duplicates') === 'first' && place === 'later') one.hold('duplicates')
+}
+
+const nothing = { caveats: [], raised: [], carried: [], lost: [] } as const
+
+function convertUser(rules: Rules, outcome: Outcome): ConvertedUser {
+  const { record } = outcome
+  if (outcome.failure) return { ...nothing, record, fate: 'refused', password: 'refused', failure: outcome.failure }
+  const { target, settings, carries } = rules
+  const one = openCase(rules)
+  // The first decision that holds the user is reported, so the order of the decisions matters.
+  const { hash, password, caveats } = outcome.status === 'accepted' ? decideHash(rules, one, outcome) : withoutHash
+  if (password === 'none' && !(record.identities && carries.identities)) one.ask('without-password')
+  const id = decideId(rules, one, record)
+  const user = createUser(rules, record, { id, email: decideEmail(rules, one, record, id), hash })
+  const { carried, lost } = selectParts(rules, record, user)
+  decideOthers(rules, one, record)
+  const fit = target.fit?.(user, settings) ?? {}
+  if (fit.failure) one.refuse(fit.failure)
+  const { raised, failure } = one
+  const fate = failure ? 'refused' : one.heldBy === undefined ? 'written' : 'held'
+  return {
+    record,
+    fate,
+    password: fate === 'written' || password === 'none' ? password : fate,
+    caveats,
+    raised,
+    heldBy: failure ? undefined : one.heldBy,
+    failure,
+    user: fate === 'written' ? (fit.user ?? user) : undefined,
+    carried: carried.filter((name) => !fit.lost?.includes(name)),
+    lost: [...lost, ...(fit.lost ?? [])],
+  }
+}
+
+/** Creates a function that decides what happens to each user. The result depends only on the arguments. */
+export function createUserConverter(given: UserConverterOptions): (outcome: Outcome) => ConvertedUser {
+  const { target, settings, answers } = given
+  const { options } = settings
+  const rules: Rules = {
+    ...given,
+    carries: { ...target.carries, ...target.carriesWith?.(options) },
+    identifiers: target.identifiers(options),
+    accepted: new Set(answers.accept),
+  }
+  return (outcome) => convertUser(rules, outcome)
 }

@@ -126,12 +126,35 @@ export function createHashChooser(
     return { text: written, caveats: [...(changes ?? []), ...caveats], hasSignerKey: containsKey, needs, fields: own }
   }
 
+  /** Returns why the target does not accept a hash that was written; `undefined` if the target accepts it. */
+  function findObstacle(
+    accepted: Accepted,
+    { descriptor }: Outcome,
+    parameters: TargetHash['parameters'],
+    { text, fields }: WrittenHash,
+  ): string | undefined {
+    const { format, needs, takesFields } = accepted
+    const names = Object.keys(fields)
+    if (needs && !hasExtension(options, needs)) return needs.reason
+    if (format !== 'sealed' && isKeyed(descriptor!))
+      return `the hash was made with a secret key, which ${targetName} does not have`
+    const against = findReasonToRefuse(accepted, parameters, text)
+    if (against !== undefined) return against
+    if (names.length > 0 && !takesFields)
+      return `the hash needs values that ${targetName} cannot store: ${names.join(', ')}`
+    if (format === 'sealed' && !isStorable(text))
+      return `the hash contains a NUL character, which ${targetName} cannot store`
+    if (text.length > longestHash)
+      return `the hash would have ${text.length} characters, but ${targetName} stores at most ${longestHash}`
+    return undefined
+  }
+
   return (outcome) => {
     const parameters = parametersOf(outcome.descriptor!)
     const reasons: string[] = []
     let withCaveats: Chosen | undefined
     for (const accepted of accepts) {
-      const { format, name, needs, takesFields } = accepted
+      const { format, name } = accepted
       const written = write(accepted, outcome)
       if ('ok' in written) {
         if (written.code === 'ERR_SECRET')
@@ -142,21 +165,10 @@ export function createHashChooser(
         else if (format === 'sealed') reasons.push(...(written.detail.reasons ?? []))
         continue
       }
-      const against = findReasonToRefuse(accepted, parameters, written.text)
-      const { caveats: own, ...hash } = written
-      const columns = Object.keys(hash.fields)
-      const { length } = hash.text
-      if (needs && !hasExtension(options, needs)) reasons.push(needs.reason)
-      else if (format !== 'sealed' && isKeyed(outcome.descriptor!))
-        reasons.push(`the hash was made with a secret key, which ${targetName} does not have`)
-      else if (against !== undefined) reasons.push(against)
-      else if (columns.length > 0 && !takesFields)
-        reasons.push(`the hash needs values that ${targetName} cannot store: ${columns.join(', ')}`)
-      else if (format === 'sealed' && !isStorable(hash.text))
-        reasons.push(`the hash contains a NUL character, which ${targetName} cannot store`)
-      else if (length > longestHash)
-        reasons.push(`the hash would have ${length} characters, but ${targetName} stores at most ${longestHash}`)
+      const against = findObstacle(accepted, outcome, parameters, written)
+      if (against !== undefined) reasons.push(against)
       else {
+        const { caveats: own, ...hash } = written
         const caveats = [...new Set([...own, ...(accepted.caveats ?? [])])]
         const chosen: Chosen = { ok: true, hash: { ...hash, format, name, parameters }, caveats }
         if (caveats.length === 0) return chosen

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import {
   type Conversion,
   convert as convertUsers,
+  type Findings,
   type ForcedDecision,
   plan as findDecisions,
 } from '../../convert/convert.ts'
@@ -10,7 +11,7 @@ import type { Target } from '../../targets/target.ts'
 import { checkTrial, explainMismatch, type TryOptions, tellMatch, tryAccount } from '../reading/trial.ts'
 import { badInput, exits, mismatch, undecided, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile } from '../terminal/files.ts'
-import { createPainter, onInterrupt, print, printJson, say, sayInterrupted } from '../terminal/output.ts'
+import { createPainter, onInterrupt, print, printJson, say, sayInterrupted, sayParagraph } from '../terminal/output.ts'
 import { formatCount, paragraph, toVisible } from '../terminal/text.ts'
 import { offerRemoval, type UnfinishedOptions } from '../terminal/unfinished.ts'
 import { createDigests, createOutputFolder, type OutputFolder } from './files.ts'
@@ -28,10 +29,9 @@ import {
   type MigrationPlan,
   planText,
   provenFormat,
-  readEarlierPlan,
-  readPlan,
   withProof,
 } from './plan-file.ts'
+import { readEarlierPlan, readPlan } from './read-plan.ts'
 import {
   accountLines,
   answersOf,
@@ -71,6 +71,34 @@ async function proveFormat(
   return trial.format
 }
 
+/** Shows a plan to a person. */
+function showPlan(
+  { refusals, decisions }: Findings,
+  account: Parameters<typeof accountLines>[0],
+  target: Target,
+  notes: readonly string[],
+): void {
+  const paint = createPainter(process.stdout)
+  for (const line of refusalLines(refusals, account, paint)) print(line)
+  for (const line of accountLines(account, undefined, paint)) print(line)
+  print()
+  print(paint('bold', formatCount(decisions.length, 'decision')))
+  for (const one of decisions) for (const line of questionLines(questionOf(one, target))) print(`  ${line}`)
+  for (const note of notes) sayParagraph(`note: ${note}`)
+}
+
+/** Says that a plan was written, and what is left to do. */
+function writtenInWords(path: string, open: number, hasEarlier: boolean): string {
+  const rest =
+    open === 0
+      ? 'Every decision has an answer'
+      : `${formatCount(open, 'decision')} ${open === 1 ? 'has' : 'have'} no safe answer: write an answer for ${open === 1 ? 'it' : 'each'} into the plan`
+  const kept = hasEarlier
+    ? ' The answers, names of providers, time and namespace of the earlier plan in this file were kept.'
+    : ''
+  return `The plan is in ${toVisible(JSON.stringify(path))}. ${rest}.${kept}`
+}
+
 /** Runs `saltbridge plan`: finds the decisions that a conversion needs, and writes them into a file. */
 export async function plan(paths: readonly string[], given: GivenMigration<PlanCommandOptions>): Promise<number> {
   const options: PlanCommandOptions = { ...given, ...(await completeMigration(paths, given)) }
@@ -107,26 +135,13 @@ export async function plan(paths: readonly string[], given: GivenMigration<PlanC
       file.commit()
     }
     if (json) return exits.good
-    const paint = createPainter(process.stdout)
-    for (const line of refusalLines(found.refusals, account, paint)) print(line)
-    for (const line of accountLines(account, undefined, paint)) print(line)
-    const open = decisions.filter((one) => !isAnswered(one, migrationPlan.terms.answers, migrationPlan.held))
-    print()
-    print(paint('bold', formatCount(decisions.length, 'decision')))
-    for (const one of decisions) for (const line of questionLines(questionOf(one, migration.target))) print(`  ${line}`)
-    for (const note of inputs.notes()) for (const line of paragraph(`note: ${note}`)) say(line)
+    showPlan(found, account, migration.target, inputs.notes())
     if (output === undefined)
       say('note: nothing was written. Pass --output FILE to write a plan for `saltbridge convert --plan`')
     else {
-      const rest =
-        open.length === 0
-          ? 'Every decision has an answer'
-          : `${formatCount(open.length, 'decision')} ${open.length === 1 ? 'has' : 'have'} no safe answer: write an answer for ${open.length === 1 ? 'it' : 'each'} into the plan`
       print()
-      const kept = earlier
-        ? ' The answers, names of providers, time and namespace of the earlier plan in this file were kept.'
-        : ''
-      for (const line of paragraph(`The plan is in ${toVisible(JSON.stringify(output))}. ${rest}.${kept}`)) print(line)
+      const open = decisions.filter((one) => !isAnswered(one, migrationPlan.terms.answers, migrationPlan.held))
+      for (const line of paragraph(writtenInWords(output, open.length, earlier !== undefined))) print(line)
     }
     return exits.good
   } finally {
@@ -283,7 +298,7 @@ export async function convert(paths: readonly string[], options: ConvertCommandO
         ))
           print(line)
       }
-      for (const note of inputs.notes()) for (const line of paragraph(`note: ${note}`)) say(line)
+      for (const note of inputs.notes()) sayParagraph(`note: ${note}`)
       return account.users.refused > 0 ? exits.input : exits.good
     } finally {
       await migration.verifier.close()

@@ -3,11 +3,11 @@ import { completeReading, type Given, mustHaveUsers } from '../reading/recognize
 import { createImportKey } from '../reading/users.ts'
 import { exits } from '../terminal/errors.ts'
 import { createPrivateFile, type PrivateFile } from '../terminal/files.ts'
-import { createPainter, createProgress, onInterrupt, print, printJson, say } from '../terminal/output.ts'
-import { number, paragraph } from '../terminal/text.ts'
+import { createPainter, createProgress, onInterrupt, print, printJson, say, sayParagraph } from '../terminal/output.ts'
+import { number } from '../terminal/text.ts'
 import { type Manifest, writeErrorLine } from './files.ts'
 import { type Sender, type SenderOptions, sendExport } from './order.ts'
-import { createListing, createOutcomeTally, outcomeLines, sumOf } from './outcomes.ts'
+import { createListing, createOutcomeTally, type OutcomeCounts, outcomeLines, sumOf } from './outcomes.ts'
 import { type ImportCommandOptions, type ImportPlan, mustBeFile, openInput, planImport } from './plan.ts'
 import { reconcile } from './reconcile.ts'
 import { createEachSender } from './send-each.ts'
@@ -24,9 +24,22 @@ export async function importUsers(path: string, given: Given<ImportCommandOption
   return options.dryRun ? dryRun(plan, options) : importAll(plan, options)
 }
 
-/** Says what was noticed in the file. */
-function tellNotes({ notes }: ImportPlan): void {
-  for (const note of notes?.() ?? []) for (const line of paragraph(`note: ${note}`)) say(line)
+/** Says what was noticed in the file, and returns the exit code. */
+function finish({ notes }: ImportPlan, { rows, refusedHere, refusedThere }: OutcomeCounts): number {
+  for (const note of notes?.() ?? []) sayParagraph(`note: ${note}`)
+  if (rows === 0) {
+    say('saltbridge: the file has no rows')
+    return exits.unreadable
+  }
+  return refusedHere + refusedThere > 0 ? exits.input : exits.good
+}
+
+/** Says what the file of --errors contains, and what to do with it. */
+function tellRest(path: string, { refusedHere, refusedThere, withheld }: OutcomeCounts): void {
+  const errors = JSON.stringify(path)
+  if (refusedHere + refusedThere > 0)
+    say(`Correct the refused rows in ${errors} and import that file with --from ndjson. The file contains hashes.`)
+  else if (withheld > 0) say(`${errors} contains the disabled accounts that were not sent, with their hashes.`)
 }
 
 /** Asks the service what it would do with each row. Writes nothing except the file of --errors. */
@@ -89,11 +102,7 @@ async function dryRun(plan: ImportPlan, options: ImportCommandOptions): Promise<
     errors?.discard()
   }
   tellEnd(false)
-  const { rows, refusedHere, refusedThere } = tally.counts()
-  tellNotes(plan)
-  if (rows === 0) say('saltbridge: the file has no rows')
-  if (rows === 0) return exits.unreadable
-  return refusedHere + refusedThere > 0 ? exits.input : exits.good
+  return finish(plan, tally.counts())
 }
 
 /** Creates the sender for --each or for NDJSON. */
@@ -182,13 +191,7 @@ async function importAll(plan: ImportPlan, options: ImportCommandOptions): Promi
     forget()
     session.close()
   }
-  const { rows, refusedHere, refusedThere, withheld } = tally.counts()
-  tellNotes(plan)
-  if (rows === 0) say('saltbridge: the file has no rows')
-  const errors = JSON.stringify(outputs.errors)
-  if (refusedHere + refusedThere > 0 && !json)
-    say(`Correct the refused rows in ${errors} and import that file with --from ndjson. The file contains hashes.`)
-  else if (withheld > 0 && !json) say(`${errors} contains the disabled accounts that were not sent, with their hashes.`)
-  if (rows === 0) return exits.unreadable
-  return refusedHere + refusedThere > 0 ? exits.input : exits.good
+  const exit = finish(plan, tally.counts())
+  if (!json) tellRest(outputs.errors, tally.counts())
+  return exit
 }

@@ -1,5 +1,5 @@
 import { json } from '../../core/characters.ts'
-import { formatDuration, memory, number } from './text.ts'
+import { formatDuration, memory, number, paragraph } from './text.ts'
 
 /** Data goes to stdout; progress and messages go to stderr. Nothing is written after the reader of a pipe has gone. */
 const state = { stdout: true, stderr: true }
@@ -19,6 +19,11 @@ export const isRead = (): boolean => state.stdout
 export const print = (line = ''): void => write('stdout', `${line}\n`)
 export const printJson = (value: unknown, indent?: number): void => print(json(value, indent))
 export const say = (line: string): void => write('stderr', `${line}\n`)
+
+/** Writes a text to stderr, wrapped to the width of the terminal. */
+export function sayParagraph(text: string): void {
+  for (const line of paragraph(text)) say(line)
+}
 export const sayRaw = (text: string): void => write('stderr', text)
 
 /**

@@ -13,8 +13,8 @@ import { targetOptionsOf } from '../convert/migration.ts'
 import { contextOf, type HintOptions, hintsOf, hintsOfLine, leftOutInWords, readSecrets } from '../hashes/hints.ts'
 import { type HashText, hashTexts, reportHash } from '../hashes/input.ts'
 import { exitOf, exits, isFault, refusal, usage, withShellHint } from '../terminal/errors.ts'
-import { isRead, print, printJson, say } from '../terminal/output.ts'
-import { paragraph, toVisible } from '../terminal/text.ts'
+import { isRead, print, printJson, say, sayParagraph } from '../terminal/output.ts'
+import { toVisible } from '../terminal/text.ts'
 import { explainErrors, explainUnknownName, withWords } from '../words/errors.ts'
 
 export interface TranscodeCommandOptions extends HintOptions {
@@ -123,8 +123,7 @@ async function transcodeAll(hash: string | undefined, options: TranscodeCommandO
   }
   if (json) return exit
   for (const one of leftOutInWords(leftOut)) say(one)
-  for (const one of caveats)
-    for (const line of paragraph(`note: ${one}: ${caveatsInWords[one] ?? 'some passwords may fail'}`)) say(line)
+  for (const one of caveats) sayParagraph(`note: ${one}: ${caveatsInWords[one] ?? 'some passwords may fail'}`)
   for (const one of needed) say(`note: to verify the new hashes, the new system needs the ${secretWords[one] ?? one}`)
   return exit
 }

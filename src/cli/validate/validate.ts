@@ -1,13 +1,9 @@
-import { createSummary } from '../../convert/summary.ts'
 import { type Outcome, validate as validateBatches } from '../../convert/validate.ts'
-import { describe } from '../../core/errors.ts'
 import { createVerifier } from '../../index.ts'
-import { layoutOf, layouts } from '../../sources/layouts.ts'
-import { findOtherIdentifier } from '../../sources/person.ts'
+import { layoutOf } from '../../sources/layouts.ts'
 import { destinations } from '../../sources/source.ts'
 import type { Verifier } from '../../verifier/index.ts'
 import { secretsOf } from '../hashes/hints.ts'
-import { createPeopleTally, lossesOf, lossesOfImported } from '../reading/people.ts'
 import {
   checkReading,
   type ExportFile,
@@ -18,15 +14,8 @@ import {
   type ReadingOptions,
 } from '../reading/reading.ts'
 import { completeReading, type Given } from '../reading/recognized.ts'
-import { checkTrial, explainMismatch, type TryOptions, tellMatch, tryAccount } from '../reading/trial.ts'
-import {
-  createHashWriter,
-  createImportKey,
-  createKeyIds,
-  faultForService,
-  isCarried,
-  personOf,
-} from '../reading/users.ts'
+import { checkTrial, explainMismatch, type Trial, type TryOptions, tellMatch, tryAccount } from '../reading/trial.ts'
+import { createHashWriter, createImportKey, faultForService, isCarried, personOf } from '../reading/users.ts'
 import { exits, usage } from '../terminal/errors.ts'
 import { checkOutputs, createPrivateFile, type PrivateFile } from '../terminal/files.ts'
 import { bytesOf, sizeOf } from '../terminal/input.ts'
@@ -35,14 +24,17 @@ import {
   createProgress,
   isRead,
   onInterrupt,
+  type ProgressDisplay,
   print,
   printJson,
   say,
+  sayParagraph,
   settleStdout,
 } from '../terminal/output.ts'
-import { formatCount, number, paragraph, toVisible } from '../terminal/text.ts'
+import { formatCount, number, toVisible } from '../terminal/text.ts'
 import { offerRemoval, type UnfinishedOptions } from '../terminal/unfinished.ts'
-import { summaryLines, writeRefused } from './summary.ts'
+import { type CheckedRows, createCheckedRows, rowJson, tellHidden } from './rows.ts'
+import { summaryLines } from './summary.ts'
 
 export interface ValidateCommandOptions extends TryOptions, ReadingOptions, UnfinishedOptions {
   readonly file?: string
@@ -92,18 +84,6 @@ async function openFile(path: string, options: ValidateCommandOptions): Promise<
   return openExport(path, options)
 }
 
-/** The most refused rows that are listed: for each code as text, in all as JSON. */
-const shown = { text: 20, json: 1000 } as const
-
-/** Returns a row that is not accepted, for --json and --report. */
-function rowJson({ record, status, failure }: Outcome): Record<string, unknown> {
-  const { row, id, none } = record
-  if (!failure) return { row, id, status, kind: none }
-  const { code, detail } = failure
-  const { column, character, offset } = detail
-  return { row, id, status, code, reason: describe(failure), column, character, offset }
-}
-
 /** Lines have no ids that `--try` could find. */
 function adviseTrial(from: ValidateCommandOptions['from']): string {
   const advice =
@@ -133,14 +113,6 @@ function signerKeysInWords(keys: readonly (readonly [id: string, users: number])
 const oneFormat =
   'note: --format applies to every row. If the hashes have several formats, pass --written-by instead of --format'
 
-/** Says what a file is whose first row is refused because it is one JSON document of another layout. */
-function documentInWords(from: ValidateCommandOptions['from'], opening: string): string | undefined {
-  if (from !== 'ndjson' && from !== 'json') return undefined
-  const found = Object.entries(layouts).find(([, { looksLike }]) => looksLike?.[from].test(opening))
-  if (found) return `note: this looks like a ${found[1].title} export. Use --from ${found[0]}`
-  return from === 'ndjson' && /^\s*\[/.test(opening) ? 'note: the file is a JSON array. Use --from json' : undefined
-}
-
 /** Passes chunks on, and shows the first one to `look`. */
 async function* showFirst(chunks: AsyncIterable<Uint8Array>, look: (first: Uint8Array) => void) {
   let isFirst = true
@@ -159,16 +131,14 @@ function emittedInWords({ passwords, identitiesOnly }: { passwords: number; iden
   return `\n${toVisible(JSON.stringify(path))} has ${formatCount(passwords, 'user')} with a password${others}`
 }
 
-/** Runs `saltbridge validate`: checks each row of an export. */
-export async function validate(file: string | undefined, given: Given<ValidateCommandOptions>): Promise<number> {
-  const path = pathOf(file, given)
-  const options: ValidateCommandOptions = { ...given, ...(await completeReading(path, given)) }
-  const { format, json = false, from } = options
-  const found = await openFile(path, options)
-  const size = await sizeOf(found.path)
-  const secrets = secretsOf(found.signerKey)
-  const verifier: Verifier = createVerifier({ secrets })
-  const schemes = new Map(verifier.formats.map(({ id, schemes: [scheme] }) => [id, scheme?.id]))
+/** Verifies the password of one account for `--try`, and says the result. Returns nothing without `--try`. */
+async function tryFirst(
+  verifier: Verifier,
+  found: ExportFile,
+  options: ValidateCommandOptions,
+): Promise<Trial | undefined> {
+  const { from, format, json } = options
+  if (options.try === undefined) return undefined
   const bytes = () => bytesOf(found.path)
   const { readOthers } = found
   const tried = {
@@ -176,141 +146,161 @@ export async function validate(file: string | undefined, given: Given<ValidateCo
     readOthers: isJoined(options) && readOthers ? () => readOthers(bytes()) : undefined,
     hasSignerKey: found.signerKey !== undefined,
   }
-  const trial =
-    options.try === undefined ? undefined : await tryAccount(verifier, tried, { ...options, id: options.try, format })
-  if (trial?.match && !json) tellMatch(trial, tried.hasSignerKey)
-  if (trial?.match === false) {
-    if (!json) print(`${createPainter(process.stdout)('red', 'mismatch')}  ${toVisible(trial.id)}`)
-    for (const line of paragraph(explainMismatch(tried.hasSignerKey, 'No row was checked'))) say(line)
-    if (json) printJson({ from, try: trial }, 2)
-    return exits.mismatch
+  const trial = await tryAccount(verifier, tried, { ...options, id: options.try, format })
+  if (trial.match) {
+    if (!json) tellMatch(trial, tried.hasSignerKey)
+    return trial
   }
+  if (!json) print(`${createPainter(process.stdout)('red', 'mismatch')}  ${toVisible(trial.id)}`)
+  sayParagraph(explainMismatch(tried.hasSignerKey, 'No row was checked'))
+  if (json) printJson({ from, try: trial }, 2)
+  return trial
+}
 
-  const begin = performance.now()
-  const paint = createPainter(process.stdout)
-  const tally = createSummary()
-  const people = createPeopleTally()
-  const progress = createProgress(size === undefined ? undefined : size * found.passes)
-  const refused: unknown[] = []
-  const byCode = new Map<string, number>()
-  const emitted = { passwords: 0, identitiesOnly: 0 }
+/** Creates a function that checks users as `import` does. Without e-mail addresses, only hashes are checked. */
+function createJudge({ hasEmails }: ExportFile): (outcome: Outcome) => Outcome {
+  const importKey = createImportKey(undefined)
+  return (outcome) => {
+    if (!hasEmails || !isCarried(outcome)) return outcome
+    const fault = faultForService(outcome, importKey, false)
+    return fault ? { ...outcome, status: 'refused', failure: fault, workCost: 0, notes: [], warnings: [] } : outcome
+  }
+}
+
+/** The users that `--emit` wrote. */
+interface Emitted {
+  passwords: number
+  identitiesOnly: number
+}
+
+/** A validation while the rows are checked. */
+interface Validation {
+  readonly options: ValidateCommandOptions
+  readonly found: ExportFile
+  readonly verifier: Verifier
+  readonly trial: Trial | undefined
+  readonly begin: number
+  readonly progress: ProgressDisplay
+  readonly checked: CheckedRows
+  readonly emitted: Emitted
+}
+
+/** Prints the result for `--json`. */
+function printResult({ options, trial, checked, emitted }: Validation, interrupted: boolean): void {
+  const { from, emit } = options
+  const { refused, signerKeys } = checked
+  const files = emit === undefined ? {} : { emitted }
+  const keys = signerKeys.size > 0 ? { signerKeys: [...signerKeys].map(([id, users]) => ({ id, users })) } : {}
+  const result = { from, interrupted, ...(trial && { try: trial }), summary: checked.summary() }
+  printJson({ ...result, ...keys, ...files, destinations, refused: refused.rows }, 2)
+}
+
+/** Prints the result. */
+function tellEnd(validation: Validation, interrupted: boolean): void {
+  const { options, begin, progress, checked, emitted } = validation
+  progress.clear()
+  if (options.json) {
+    printResult(validation, interrupted)
+    return
+  }
+  const { byCode } = checked.refused
+  tellHidden(
+    byCode,
+    options.report === undefined ? '--report FILE writes all rows' : `${toVisible(options.report)} has all rows`,
+  )
+  if (byCode.size > 0) print()
+  const result = { summary: checked.summary(), milliseconds: performance.now() - begin, interrupted }
+  for (const line of summaryLines(result, createPainter(process.stdout))) print(line)
+  if (options.emit !== undefined && !interrupted) print(emittedInWords(emitted, options.emit))
+}
+
+/** Checks the rows, writes the files of `--report` and `--emit`, and returns the number of rows. */
+async function checkRows(validation: Validation): Promise<number> {
+  const { options, found, verifier, progress, checked, emitted } = validation
+  const { format } = options
+  const secrets = secretsOf(found.signerKey)
+  const judge = createJudge(found)
+  const hashOf = createHashWriter(verifier, format)
   let rows = 0
   let report: PrivateFile | undefined
   let emit: PrivateFile | undefined
 
-  const importKey = createImportKey(undefined)
-  const keyIdOf = createKeyIds()
-  /** The number of users by the one-way id of the signer key that their hash contains. */
-  const signerKeys = new Map<string, number>()
-  /** Checks users as `import` does. Without e-mail addresses, only hashes are checked. */
-  function judge(outcome: Outcome): Outcome {
-    if (!found.hasEmails || !isCarried(outcome)) return outcome
-    const fault = faultForService(outcome, importKey, false)
-    return fault ? { ...outcome, status: 'refused', failure: fault, workCost: 0, notes: [], warnings: [] } : outcome
+  function write(outcome: Outcome): void {
+    const { status, record } = outcome
+    if (status !== 'accepted') report?.write(rowJson(outcome))
+    if (!emit || !isCarried(outcome)) return
+    const hasPassword = status === 'accepted'
+    emit.write({ ...personOf(record), ...(hasPassword && hashOf(outcome)) })
+    emitted[hasPassword ? 'passwords' : 'identitiesOnly']++
   }
 
-  let opening = ''
-
-  function list(outcome: Outcome): void {
-    const { code } = outcome.failure!
-    const document = outcome.record.row === 1 ? documentInWords(from, opening) : undefined
-    if (document !== undefined) {
-      progress.clear()
-      say(document)
-    }
-    const count = (byCode.get(code) ?? 0) + 1
-    byCode.set(code, count)
-    if (json && refused.length < shown.json) refused.push(rowJson(outcome))
-    if (json || count > shown.text) return
-    progress.clear()
-    print(writeRefused(outcome, paint))
-  }
-
-  function summaryOf() {
-    const { notRead: _, ...summary } = tally.summary()
-    return { ...summary, ...people.counts() }
-  }
-
-  function tellEnd(interrupted: boolean): void {
-    progress.clear()
-    const summary = summaryOf()
-    if (json) {
-      const files = options.emit === undefined ? {} : { emitted }
-      const keys = signerKeys.size > 0 ? { signerKeys: [...signerKeys].map(([id, users]) => ({ id, users })) } : {}
-      printJson(
-        { from, interrupted, ...(trial && { try: trial }), summary, ...keys, ...files, destinations, refused },
-        2,
-      )
-      return
-    }
-    const where =
-      options.report === undefined ? '--report FILE writes all rows' : `${toVisible(options.report)} has all rows`
-    for (const [code, count] of byCode)
-      if (count > shown.text) print(`${code}: ${number(count - shown.text)} more rows are not shown; ${where}`)
-    if (byCode.size > 0) print()
-    const ending = { summary, milliseconds: performance.now() - begin, interrupted }
-    for (const line of summaryLines(ending, paint)) print(line)
-    if (emit && !interrupted) print(emittedInWords(emitted, options.emit!))
-  }
-
-  const hashOf = createHashWriter(verifier, format)
-  const forget = onInterrupt(() => tellEnd(true))
+  const forget = onInterrupt(() => tellEnd(validation, true))
   try {
     if (options.report !== undefined) report = createPrivateFile(options.report)
     if (options.emit !== undefined) emit = createPrivateFile(options.emit)
-    const batches = found.readUsers(() =>
-      showFirst(progress.watch(bytes()), (first) => {
-        opening = Buffer.from(first.subarray(0, 512)).toString('latin1')
-      }),
-    )
+    const batches = found.readUsers(() => showFirst(progress.watch(bytesOf(found.path)), checked.refused.look))
     for await (const batch of validateBatches(batches, verifier, { format, ...(found.signerKey && { secrets }) })) {
       const outcomes = batch.map(judge)
-      tally.add(outcomes)
+      checked.add(outcomes)
+      if (report || emit) outcomes.forEach(write)
       rows += batch.length
-      for (const outcome of outcomes) {
-        const { record, status, failure } = outcome
-        const notCarried = isCarried(outcome) ? lossesOfImported(record, from) : lossesOf(record, from)
-        people.add({ disabled: record.disabled, notCarried }, failure && findOtherIdentifier(failure))
-        if (status === 'refused') list(outcome)
-        if (status !== 'accepted') report?.write(rowJson(outcome))
-        const keyId = status === 'accepted' && outcome.descriptor ? keyIdOf(outcome.descriptor) : undefined
-        if (keyId !== undefined) signerKeys.set(keyId, (signerKeys.get(keyId) ?? 0) + 1)
-        if (emit && isCarried(outcome)) {
-          const hasPassword = status === 'accepted'
-          emit.write({ ...personOf(record), ...(hasPassword && hashOf(outcome)) })
-          emitted[hasPassword ? 'passwords' : 'identitiesOnly']++
-        }
-      }
       progress.update(rows)
       if (!isRead() && !report && !emit) break
     }
     if (rows > 0) {
       await settleStdout()
-      report?.write({ summary: summaryOf() })
+      report?.write({ summary: checked.summary() })
       report?.commit()
       emit?.commit()
     }
+    return rows
   } finally {
     forget()
     progress.clear()
     report?.discard()
     emit?.discard()
   }
-  tellEnd(false)
-  for (const note of found.notes?.() ?? []) for (const line of paragraph(`note: ${note}`)) say(line)
+}
+
+/** Says what the result does not show, and what to do next. */
+function tellNotes({ options, found, verifier, trial, checked }: Validation): void {
+  const { from, format, json } = options
+  const unchecked = found.hasEmails ? undefined : withoutEmails(from)
+  if (unchecked !== undefined) sayParagraph(unchecked)
+  if (checked.signerKeys.size > 0 && !json) sayParagraph(signerKeysInWords([...checked.signerKeys]))
+  const { accepted, none, formats } = checked.summary()
+  const { withoutHashes } = layoutOf(from)
+  if (withoutHashes !== undefined && accepted === 0 && none.missing > 0) sayParagraph(`note: ${withoutHashes}`)
+  if (format !== undefined && checked.refused.byCode.has('ERR_MALFORMED')) sayParagraph(oneFormat)
+  const isKeyed = verifier.formats.some(
+    ({ id, schemes: [scheme] }) => Object.hasOwn(formats, id) && scheme?.id === 'legacy-scrypt',
+  )
+  if (found.signerKey && isKeyed && !trial) say(adviseTrial(from))
+}
+
+/** Runs `saltbridge validate`: checks each row of an export. */
+export async function validate(file: string | undefined, given: Given<ValidateCommandOptions>): Promise<number> {
+  const path = pathOf(file, given)
+  const options: ValidateCommandOptions = { ...given, ...(await completeReading(path, given)) }
+  const { from, json = false } = options
+  const found = await openFile(path, options)
+  const size = await sizeOf(found.path)
+  const verifier = createVerifier({ secrets: secretsOf(found.signerKey) })
+  const trial = await tryFirst(verifier, found, options)
+  if (trial?.match === false) return exits.mismatch
+
+  const begin = performance.now()
+  const progress = createProgress(size === undefined ? undefined : size * found.passes)
+  const checked = createCheckedRows({ from, json, clear: progress.clear })
+  const emitted: Emitted = { passwords: 0, identitiesOnly: 0 }
+  const validation: Validation = { options, found, verifier, trial, begin, progress, checked, emitted }
+  const rows = await checkRows(validation)
+  tellEnd(validation, false)
+  for (const note of found.notes?.() ?? []) sayParagraph(`note: ${note}`)
   if (rows === 0) {
     say('saltbridge: the file has no rows')
     return exits.unreadable
   }
-  const unchecked = found.hasEmails ? undefined : withoutEmails(from)
-  if (unchecked !== undefined) for (const line of paragraph(unchecked)) say(line)
-  if (signerKeys.size > 0 && !json) for (const line of paragraph(signerKeysInWords([...signerKeys]))) say(line)
-  const { accepted, none, formats } = tally.summary()
-  const { withoutHashes } = layoutOf(from)
-  if (withoutHashes !== undefined && accepted === 0 && none.missing > 0)
-    for (const line of paragraph(`note: ${withoutHashes}`)) say(line)
-  if (format !== undefined && byCode.has('ERR_MALFORMED')) for (const line of paragraph(oneFormat)) say(line)
-  const isKeyed = Object.keys(formats).some((id) => schemes.get(id) === 'legacy-scrypt')
-  if (found.signerKey && isKeyed && !trial) say(adviseTrial(from))
-  return byCode.size > 0 ? exits.input : exits.good
+  tellNotes(validation)
+  return checked.refused.byCode.size > 0 ? exits.input : exits.good
 }
