@@ -55,10 +55,8 @@ function saltbridge(words, expected) {
   if (status !== expected) throw new Error(`saltbridge ${words[0]} exited with code ${status} instead of ${expected}`)
 }
 
-const layout = [['--from', 'wordpress']]
-
 title('Check every row of the old table before the import')
-saltbridge([['validate'], ['users.csv'], ...layout], 65)
+saltbridge([['validate'], ['users.csv']], 65)
 console.log('The hash in row 42 is damaged: it has 30 characters instead of 34. This user must reset the password.')
 
 title('Look at one hash')
@@ -106,7 +104,7 @@ if (!stored.get(email).startsWith('$argon2id$')) throw new Error('the stored has
 
 title('Write a file that another system can import')
 const decisions = ['unknown-emails=carry'].map((answer) => ['--decide', answer])
-showHead([['convert'], ['users.csv'], ...layout, ['--to', 'better-auth'], ['--output', 'out'], ...decisions], 6, 65)
+showHead([['convert'], ['users.csv'], ['--to', 'better-auth'], ['--output', 'out'], ...decisions], 6, 65)
 console.log('The folder out has users.sql, and the code with which better-auth verifies these passwords.')
 
 title('Or start the import service of saltbridge, and import the users there')
@@ -123,7 +121,7 @@ const [said] = await Promise.race([
 process.stdout.write(said)
 const [address] = /http:\/\/[\d.:]+/.exec(said) ?? []
 if (!address) throw new Error('the service did not print its address')
-saltbridge([['import'], ['users.csv'], ...layout, ['--service', address], ['--api-key-file', 'api.key']], 65)
+saltbridge([['import'], ['users.csv'], ['--service', address], ['--api-key-file', 'api.key']], 65)
 console.log('Users can now sign in to the service with their old passwords:')
 for (const word of ['a wrong password', password]) {
   const headers = { 'api-key': apiKey, 'content-type': 'application/json' }

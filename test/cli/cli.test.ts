@@ -169,7 +169,7 @@ describe('a wrong command line', () => {
     [['inspect']],
     [['inspect', 'a', 'b']],
     [['inspect', '--nonsense']],
-    [['validate', 'x']],
+    [['validate', 'x', '--from', 'nonsense']],
   ])('the wrong command line %j exits with 64 and an error on stderr', async (args) => {
     const { code, stdout, stderr } = await saltbridge(args)
     expect([code, stdout]).toEqual([64, ''])

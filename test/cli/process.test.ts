@@ -59,7 +59,7 @@ const commands: [number, readonly string[], string?, Record<string, string>?][] 
   [0, ['validate', ...lines], `${bcrypt.text}\n`],
   [65, ['validate', ...users, '--json']],
   [66, ['validate', 'no-such-file', '--from', 'lines']],
-  [64, ['validate', 'x']],
+  [66, ['validate', 'no-such-file']],
   [0, ['plan', 'test/exports/ldap/slapcat.ldif', '--from', 'ldap', '--to', 'kratos']],
   [64, ['plan', 'x', '--from', 'ldap']],
   [78, ['convert', 'test/exports/ldap/slapcat.ldif', '--from', 'ldap', '--to', 'kratos', '--output', 'no-such-folder']],

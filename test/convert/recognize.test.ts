@@ -61,6 +61,14 @@ describe('a table of an unknown system', () => {
     expect(etags.options.columns?.hash).toBeUndefined()
   })
 
+  test('whose hashes are MD5 with a column of salts passes the salts only to formats that take a salt', async () => {
+    const { questions } = await read(`email,password,salt\na@example.com,${md5},abc\n`)
+    expect(questions[0]!.answers.map(({ options: { format, columns } }) => [format, columns?.salt])).toEqual([
+      ['raw-md5', undefined],
+      ['vbulletin', 'salt'],
+    ])
+  })
+
   test('with salts beside whole hashes has a question for the salt', async () => {
     const reading = await read(`email,password,salt\na@example.com,${bcrypt},abcdef\n`)
     expect([reading.certainty, reading.questions[0]!.about]).toEqual(['open', 'salt'])

@@ -80,7 +80,11 @@ export function findHashColumns(facts: readonly Facts[]): HashColumns {
   const weak = select('hash', ({ own }) => own >= enough)
   if (raw.length > 0) {
     const rivals = [...raw, ...weak]
-    return result(rivals, 'open', `the values of ${raw[0]!.column} look like hashes of several formats`)
+    return result(
+      rivals,
+      'open',
+      `the values of ${raw[0]!.column} look like hashes, and do not show which system wrote them`,
+    )
   }
   const neutral = select('neutral', ({ own }) => own >= almostAll)
   const digests = select('hash', ({ shared }) => shared >= almostAll)

@@ -136,6 +136,41 @@ const askForSalt =
     ],
   })
 
+/** Returns the formats that the texts of a column may have together with the salts of another column. */
+function findSaltedFormats({ sample: { rows }, hash, hashes }: HashColumn, salt: string): readonly string[] {
+  const formats = new Set<string>()
+  for (const row of rows) {
+    const [text, value] = [row[hash.column], row[salt]]
+    if (typeof text !== 'string' || isNoHash(text) || typeof value !== 'string' || value === '') continue
+    const parsed = hashes.tryParse(text, { fields: { salt: value } })
+    if (!parsed.ok && parsed.code === 'ERR_AMBIGUOUS_FORMAT')
+      for (const { format } of parsed.detail.candidates ?? []) formats.add(format)
+  }
+  return [...formats]
+}
+
+/**
+ * Returns the question for the writer of hashes that do not show it. An answer passes a column of salts only to a
+ * format that takes a salt.
+ */
+function askForWriter(found: HashColumn, salt: string | undefined, options: ReadingOptions): Question {
+  const { column, own, formats } = found.hash
+  const salted = salt === undefined ? [] : findSaltedFormats(found, salt)
+  const inWords = listFormats([...formats, ...salted.filter((format) => !formats.includes(format))])
+  const withSalts = salt === undefined ? '' : `, and the column ${salt} may have their salts`
+  const unused = salt === undefined ? '' : `, and ${salt} is not used`
+  const plain = formats.map((format) => ({ words: `${format}${unused}`, options: { ...options, format } }))
+  const others = salted.map((format) => ({
+    words: `${format}, with the salts in ${salt}`,
+    options: { ...options, format, columns: { ...options.columns, salt } },
+  }))
+  return {
+    about: 'writer',
+    text: `Which system wrote the hashes in ${column}? ${own > 0 ? 'Some of them' : 'They'} look like ${inWords}${withSalts}. Other systems write hashes that look the same. Pass --written-by or --format, or run \`saltbridge identify\` with a hash and its password`,
+    answers: [...plain, ...others].slice(0, mostAnswers),
+  }
+}
+
 /** Finds who wrote the hashes of a column. A writer that no schema names, and a salt, are asked for. */
 export function findOrigin(found: HashColumn): Origin {
   const { sample, hash, facts, schema, hashes, given } = found
@@ -157,20 +192,8 @@ export function findOrigin(found: HashColumn): Origin {
       return { ...none, questions: [ask] }
   }
   const salts = findSalts(facts)
-  const others = new Set(hash.formats)
   if (hash.shared > 0) {
-    const ask = (options: ReadingOptions): Question => ({
-      about: 'writer',
-      text: `Which system wrote the hashes in ${column}? ${hash.own > 0 ? 'Some of them' : 'They'} look like hashes of several formats (${listFormats([...others])})${salts[0] ? `, and the column ${salts[0].column} may have their salts` : ''}. Pass --written-by or --format, or run \`saltbridge identify\` with a hash and its password`,
-      answers: [...others].slice(0, mostAnswers).map((format) => ({
-        words: format,
-        options: {
-          ...options,
-          format,
-          ...(salts[0] && { columns: { ...options.columns, salt: salts[0].column } }),
-        },
-      })),
-    })
+    const ask = (options: ReadingOptions): Question => askForWriter(found, salts[0]?.column, options)
     return { ...none, questions: [ask] }
   }
   if (!salts[0] || hash.own === 0) return none
