@@ -89,7 +89,7 @@ export interface DeclaredUsers {
   /** Tells whether a row is a user. Every row is a user unless given. */
   isUser?(row: RowColumns): boolean
   readonly foreign?: ForeignHashes
-  /** What shows that a file is of this system. Unless given, these are the columns in `needed` and `oneOf`. */
+  /** The facts by which a file of this system is recognised: `needed` and `oneOf` unless given. */
   readonly seen?: DeclaredFacts
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recognize } from '../../src/convert/index.ts'
 import { createVerifier } from '../../src/index.ts'
 import { systems } from '../../src/sources/index.ts'
@@ -129,4 +129,84 @@ test('one identity of Kratos is recognised, and one user of a system whose layou
   expect(await read(one)).toMatchObject({ title: 'one user of Ory Kratos', options: { from: 'kratos' }, questions: [] })
   const other = JSON.stringify({ localId: 'a', email: 'a@example.org' }, undefined, 2)
   expect(await messageOf(read(other))).toContain('one user of Firebase, and not a list of users')
+})
+
+/** Writes a dump. Each table has a name, its columns, and the values of its two rows. */
+const dumpOf = (...tables: readonly (readonly [name: string, columns: string, ...rows: readonly string[]])[]): string =>
+  tables
+    .map(
+      ([name, columns, ...rows]) =>
+        `INSERT INTO ${name} (${columns}) VALUES ${rows.map((row, at) => `(${at + 1},${row})`).join(',')};\n`,
+    )
+    .join('')
+
+describe('a dump with the hashes in another table than the users', () => {
+  const users = ['users', 'id,email', "'a@example.com'", "'b@example.com'"] as const
+  const [hash, digest] = [`'${bcrypt}'`, `'${md5}'`]
+  const hashes = (name: string, column: string, value = hash) => [name, `user_id,${column}`, value, value] as const
+  const own = ['users', 'id,email,hash', `'a@example.com',${hash}`, `'b@example.com',${hash}`] as const
+
+  test.each<readonly [kind: string, dump: string, found: string | undefined, answers: readonly (string | undefined)[]]>(
+    [
+      ['one table is named like passwords', dumpOf(users, hashes('credentials', 'secret')), 'credentials.secret', []],
+      [
+        'a column is named like passwords, and another one is not',
+        dumpOf(users, hashes('devices', 'hash'), hashes('entries', 'password')),
+        'entries.password',
+        [],
+      ],
+      [
+        'the table of old passwords comes first',
+        dumpOf(users, hashes('password_history', 'password'), hashes('passwords', 'password')),
+        'passwords.password',
+        [],
+      ],
+      [
+        'two tables are named like passwords',
+        dumpOf(users, hashes('passwords', 'password'), hashes('logins', 'password')),
+        undefined,
+        ['passwords.password', 'logins.password', undefined],
+      ],
+      ['no name says so', dumpOf(users, hashes('devices', 'hash')), undefined, ['devices.hash', undefined]],
+      ['the only other table has keys', dumpOf(users, hashes('api_keys', 'hash')), undefined, []],
+      [
+        'the users have a column of hashes that is not named like passwords',
+        dumpOf(own, hashes('credentials', 'password')),
+        undefined,
+        ['credentials.password', 'hash'],
+      ],
+      [
+        'the digests do not show their writer, and a table of other hashes does',
+        dumpOf(users, hashes('devices', 'hash'), hashes('credentials', 'password', digest)),
+        undefined,
+        ['credentials.password'],
+      ],
+    ],
+  )('is read, or has a question: %s', async (_, dump, found, answers) => {
+    const { certainty, options, questions } = await read(dump)
+    expect(questions.flatMap((one) => one.answers.map((answer) => answer.options.columns?.hash))).toEqual(answers)
+    expect([certainty === 'open', certainty === 'open' ? undefined : options.columns?.hash]).toEqual([
+      answers.length > 0,
+      found,
+    ])
+    for (const { options: one } of questions.flatMap((question) => question.answers))
+      expect(one.columns?.hash?.includes('.') ?? false).toBe(one.joins !== undefined)
+  })
+})
+
+test('the clock does not change a reading', async () => {
+  const content = dumpOf(['a_users', 'id,email,password', `'a@example.com','${bcrypt}'`], [
+    'b_users',
+    'id,email,password',
+    `'a@example.com','${bcrypt}'`,
+  ] as const)
+  const now = vi.spyOn(performance, 'now')
+  try {
+    let time = 0
+    now.mockImplementation(() => (time += 60_000))
+    const { questions } = await read(content)
+    expect(questions[0]!.answers.map(({ options }) => options.table)).toEqual(['a_users', 'b_users'])
+  } finally {
+    now.mockRestore()
+  }
 })

@@ -68,11 +68,13 @@ function lookOf(hashes: Hashes, text: string, formats: Set<string>): Look {
 /** The number of values of a column after which no more are parsed, if none of them looks like a hash. */
 const firstTexts = 40
 
-/** Returns the facts about each column of a sample. */
-export function factsOf({ columns, rows }: Sample, hashes: Hashes): readonly Facts[] {
+/** Returns the facts about each column of a sample. At most `mostTexts` values of a column are parsed. */
+export function factsOf({ columns, rows }: Sample, hashes: Hashes, mostTexts: number = Infinity): readonly Facts[] {
   return columns.map((column) => {
     const values = rows.map((row) => row[column]).filter((value) => !isNull(value) && !isNoDate(value))
-    const texts = values.filter((value): value is string => typeof value === 'string' && !isNoHash(value))
+    const texts = values
+      .filter((value): value is string => typeof value === 'string' && !isNoHash(value))
+      .slice(0, mostTexts)
     const formats = new Set<string>()
     let own = 0
     let shared = 0

@@ -36,6 +36,8 @@ export interface HashColumns {
   readonly columns: readonly Facts[]
   /** Whether the only column is sure: `certain` by its name and values, `likely` by its values alone. */
   readonly certainty: 'certain' | 'likely' | 'open'
+  /** Whether the name of a column says that it has passwords. */
+  readonly isNamed: boolean
   /** The reason in words, with the names of the columns. */
   readonly evidence: string
   /** The columns that look like hashes and were left out because of their names. */
@@ -65,6 +67,7 @@ export function findHashColumns(facts: readonly Facts[]): HashColumns {
   const result = (columns: readonly Facts[], certainty: HashColumns['certainty'], evidence: string): HashColumns => ({
     columns,
     certainty: columns.length === 1 ? certainty : 'open',
+    isNamed: columns.some((one) => rankOf(one) === 'password'),
     evidence,
     others,
   })

@@ -45,7 +45,7 @@ export interface Question {
   readonly answers: readonly { readonly words: string; readonly options: ReadingOptions }[]
 }
 
-/** What a file is, and how it is read. */
+/** A file as `recognize` sees it, and how it is read. */
 export interface Reading {
   readonly container: FileContainer
   /** The users in words: `users of WordPress in the table wp_users`. */
@@ -65,3 +65,6 @@ export interface Reading {
   /** The reason why the users have no hashes. */
   readonly withoutHashes?: string
 }
+
+/** The users of a file, before its container is described. */
+export type FoundUsers = Omit<Reading, 'container'>

@@ -19,16 +19,16 @@ import type { Verifier } from '../../verifier/index.ts'
 import { verifierWith } from '../../verifier/rules.ts'
 import type { Hashes } from './facts.ts'
 import { findLines } from './lines.ts'
-import type { FileContainer, Reading, ReadingOptions } from './reading.ts'
+import type { FileContainer, FoundUsers, Reading, ReadingOptions } from './reading.ts'
 import { type CsvSample, type Sample, sampleCsv, sampleDump, sampleJson, sampleNdjson, sampleOf } from './samples.ts'
 import { findSchema } from './systems.ts'
-import { type FoundUsers, findCompanion, findUsers, type Search } from './users.ts'
+import { findCompanion, findUsers, type Search } from './users.ts'
 
 /**
- * The most bytes of the text that are read, and the most time for them in ms. A dump may have other tables before the
- * users, and a document other lists. All other files begin with users.
+ * The most bytes of the text that are read. A dump may have other tables before the users, and a document other lists.
+ * All other files begin with users.
  */
-const most = { bytes: 2 ** 23, ofRecords: 2 ** 19, time: 300 } as const
+const most = { bytes: 2 ** 23, ofRecords: 2 ** 19 } as const
 /** The number of bytes among which a binary file has a NUL. */
 const markedSize = 2 ** 12
 /** The number of bytes that show the container. */
@@ -73,9 +73,9 @@ const mayHaveOthers = (bytes: Uint8Array): boolean =>
 
 const openObject = 0x7b
 
+/** Joins parts as `concat` does, which takes them as arguments: a file may come in more parts than a call can have. */
 function join(parts: readonly Uint8Array[]): Uint8Array {
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  const bytes = new Uint8Array(length)
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
     bytes.set(part, at)
@@ -101,12 +101,11 @@ interface Context {
   /** The options of the caller. */
   readonly given: Partial<ReadingOptions>
   readonly hashes: Hashes
-  isLate(): boolean
 }
 
 /** Returns what is known about the users of a container. */
-function searchIn({ given, hashes, isLate }: Context, container: ContainerName, base: ReadingOptions): Search {
-  return { base: { ...base, ...given }, isByColumns: given.from !== undefined, container, hashes, isLate }
+function searchIn({ given, hashes }: Context, container: ContainerName, base: ReadingOptions): Search {
+  return { base: { ...base, ...given }, isByColumns: given.from !== undefined, container, hashes }
 }
 
 /** Says what to do with a dump without a table of users. */
@@ -119,14 +118,14 @@ function adviseTables(samples: readonly Sample[]): string {
 }
 
 function readDump(context: Context): Found | undefined {
-  const { head, given, isLate } = context
+  const { head, given } = context
   const { bytes, isWhole } = head
   const text = decodeText(bytes.subarray(0, headSize))
   const advice = adviceFor(text)
   if (advice !== undefined) throw refuse(advice)
   const dialect = dialectOf(text)
   const container = { name: 'sql', title: dialect ? `a dump of ${databases[dialect]}` : 'a dump in SQL' } as const
-  const sampled = sampleDump(bytes, isWhole, isLate)
+  const sampled = sampleDump(bytes, isWhole)
   const samples = sampled.samples.map((one) => (one.hasNames ? one : nameColumns(one, one.table, given.header)))
   const found = findUsers(samples, searchIn(context, 'sql', { from: 'sql' }))
   if (found) return { ...found, container }
@@ -170,9 +169,9 @@ const csvTitle = (dialect: Dialect): string => {
 }
 
 function readTable(context: Context): Found | undefined {
-  const { head, given, isLate } = context
+  const { head, given } = context
   const { delimiter, quoting, header } = given
-  const sample = sampleCsv(head.bytes, head.isWhole, { delimiter, quoting, header }, isLate)
+  const sample = sampleCsv(head.bytes, head.isWhole, { delimiter, quoting, header })
   if (!sample || sample.columns.length < 2) return undefined
   const hasHeader = header !== undefined || (!looksLikeData(sample.columns) && !isRepeated(sample))
   const container = {
@@ -208,7 +207,7 @@ function isRepeated({ columns, rows }: Sample): boolean {
 }
 
 function readWithoutHeader(sample: CsvSample, context: Context, container: Found['container'], base: ReadingOptions) {
-  const { head, given, isLate } = context
+  const { head, given } = context
   if (
     given.from === undefined &&
     /^[^,\n]{1,128},[^,\n]*,(?:true|false),/.test(decodeText(head.bytes.subarray(0, 2 ** 12))) &&
@@ -224,7 +223,7 @@ function readWithoutHeader(sample: CsvSample, context: Context, container: Found
       container,
     } satisfies Found
   const numbers = sample.columns.map((_, at) => String(at + 1))
-  const numbered = sampleCsv(head.bytes, head.isWhole, { ...given, header: numbers }, isLate)
+  const numbered = sampleCsv(head.bytes, head.isWhole, { ...given, header: numbers })
   const named = numbered && nameColumns(numbered, undefined)
   const found = named && findUsers([named], searchIn(context, 'csv', { ...base, header: named.columns }))
   return found && { ...found, container }
@@ -264,11 +263,11 @@ function refuseCopy(text: string): void {
 }
 
 function readDocument(context: Context): Found | undefined {
-  const { head, given, isLate } = context
+  const { head, given } = context
   const container = { name: 'json', title: 'JSON' } as const
   const one = readObject(context)
   if (one) return { ...one, container }
-  const found = sampleJson(head.bytes, head.isWhole, given.table, isLate).flatMap(
+  const found = sampleJson(head.bytes, head.isWhole, given.table).flatMap(
     (sample) => findUsers([sample], searchIn(context, 'json', { from: 'json' })) ?? [],
   )
   if (found.length === 0) refuseCopy(decodeText(head.bytes))
@@ -277,8 +276,8 @@ function readDocument(context: Context): Found | undefined {
 }
 
 function readObjects(context: Context): Found | undefined {
-  const { head, given, isLate } = context
-  const sample = sampleNdjson(head.bytes, head.isWhole, isLate)
+  const { head, given } = context
+  const sample = sampleNdjson(head.bytes, head.isWhole)
   const container = { name: 'ndjson', title: 'NDJSON (one JSON object in each line)' } as const
   if (
     given.columns === undefined &&
@@ -336,7 +335,7 @@ function findReading(context: Context): Found | undefined {
 
 /**
  * Recognises an export of users: its container by its bytes, the system by its schema, and the columns of an unknown
- * table by their names and values. At most 8 MiB of the (decompressed) text are read, and the search ends after 300 ms.
+ * table by their names and values. At most 8 MiB of the (decompressed) text are read, and at most 20,000 values parsed.
  * Nothing is guessed that would make passwords fail: if it is not sure which column has the hashes, who wrote them, or
  * whether they need a salt, the reading has `questions`.
  *
@@ -362,8 +361,7 @@ export async function recognize(
   checkArgument('verifier', verifier, verifierWith('tryParse'))
   const head = await readHead(chunks)
   if (head.bytes.length === 0) throw refuse('The file is empty')
-  const end = performance.now() + most.time
-  const context: Context = { head, given, hashes: verifier, isLate: () => performance.now() > end }
+  const context: Context = { head, given, hashes: verifier }
   const found = findReading(context)
   if (!found) throw refuseFile(head.bytes.subarray(0, headSize), expected)
   const { compression } = head

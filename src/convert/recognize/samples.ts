@@ -44,14 +44,13 @@ function cut<C>(
   isWhole: boolean,
   cutter: Cutter<C>,
   take: (slab: Slab<C>) => boolean,
-  isLate: () => boolean,
 ): HashError | undefined {
   let isOpen = true
   const takeAll = (slabs: readonly Slab<C>[]) => {
     for (const slab of slabs) isOpen = take(slab) && isOpen
   }
   try {
-    for (let at = 0; at < head.length && isOpen && !isLate(); at += pieceSize)
+    for (let at = 0; at < head.length && isOpen; at += pieceSize)
       takeAll(cutter.push(head.subarray(at, at + pieceSize)))
     if (isOpen && isWhole) takeAll(cutter.end())
   } catch (error) {
@@ -77,7 +76,7 @@ interface DumpSamples {
   readonly fault: HashError | undefined
 }
 
-export function sampleDump(head: Uint8Array, isWhole: boolean, isLate: () => boolean): DumpSamples {
+export function sampleDump(head: Uint8Array, isWhole: boolean): DumpSamples {
   const tables = new Map<string, { readonly table: DumpTable; readonly rows: Values[] }>()
   const open = (table: DumpTable) => {
     const key = labelOf(table)
@@ -93,18 +92,12 @@ export function sampleDump(head: Uint8Array, isWhole: boolean, isLate: () => boo
     ordersOf: () => [],
   })
   let refused: Failure | undefined
-  const thrown = cut(
-    head,
-    isWhole,
-    cutter,
-    (slab) => {
-      const found = tables.get(labelOf({ schema: slab.context.schema, name: slab.context.table }))
-      refused = slab.failure
-      if (found && found.rows.length < most.rows) found.rows.push(...valuesOf(sql.read(slab)))
-      return true
-    },
-    isLate,
-  )
+  const thrown = cut(head, isWhole, cutter, (slab) => {
+    const found = tables.get(labelOf({ schema: slab.context.schema, name: slab.context.table }))
+    refused = slab.failure
+    if (found && found.rows.length < most.rows) found.rows.push(...valuesOf(sql.read(slab)))
+    return true
+  })
   const samples = [...tables.values()].map(({ table, rows }) => ({
     table,
     columns: (table.columns ?? columnsOf(rows)).slice(0, most.columns),
@@ -121,12 +114,7 @@ export interface CsvSample extends Sample {
 }
 
 /** Returns the first rows of a table as text; `undefined` if it has no records. */
-export function sampleCsv(
-  head: Uint8Array,
-  isWhole: boolean,
-  options: DialectOptions,
-  isLate: () => boolean,
-): CsvSample | undefined {
+export function sampleCsv(head: Uint8Array, isWhole: boolean, options: DialectOptions): CsvSample | undefined {
   const rows: Values[] = []
   let dialect: Dialect | undefined
   const cutter = csvTable.createCutter({
@@ -135,16 +123,10 @@ export function sampleCsv(
       dialect = found
     },
   })
-  cut(
-    head,
-    isWhole,
-    cutter,
-    (slab) => {
-      rows.push(...valuesOf(csvTable.read(slab)))
-      return rows.length < most.rows
-    },
-    isLate,
-  )
+  cut(head, isWhole, cutter, (slab) => {
+    rows.push(...valuesOf(csvTable.read(slab)))
+    return rows.length < most.rows
+  })
   const columns = cutter.context?.columns.slice(0, most.columns)
   return columns && dialect && { columns, hasNames: true, rows: rows.slice(0, most.rows), dialect }
 }
@@ -184,35 +166,23 @@ function asSample({ rows, path }: List): Sample | undefined {
 export const sampleOf = (value: Values): Sample => asSample({ rows: [value], path: '' })!
 
 /** Returns the first objects of a file with one object in each line. */
-export function sampleNdjson(head: Uint8Array, isWhole: boolean, isLate: () => boolean): Sample | undefined {
+export function sampleNdjson(head: Uint8Array, isWhole: boolean): Sample | undefined {
   const rows: Values[] = []
-  cut(
-    head,
-    isWhole,
-    ndjsonContainer.createCutter(undefined),
-    (slab) => {
-      rows.push(...valuesOf(ndjsonContainer.read(slab)))
-      return rows.length < most.rows
-    },
-    isLate,
-  )
+  cut(head, isWhole, ndjsonContainer.createCutter(undefined), (slab) => {
+    rows.push(...valuesOf(ndjsonContainer.read(slab)))
+    return rows.length < most.rows
+  })
   return asSample({ rows, path: '' })
 }
 
-function sampleList(head: Uint8Array, isWhole: boolean, asked: string | undefined, isLate: () => boolean): List {
+function sampleList(head: Uint8Array, isWhole: boolean, asked: string | undefined): List {
   const rows: Values[] = []
   let path = ''
-  cut(
-    head,
-    isWhole,
-    jsonContainer.createCutter({ paths: asked === undefined ? undefined : [asked] }),
-    (slab) => {
-      path = slab.context.path
-      rows.push(...valuesOf(jsonContainer.read(slab)))
-      return rows.length < most.rows
-    },
-    isLate,
-  )
+  cut(head, isWhole, jsonContainer.createCutter({ paths: asked === undefined ? undefined : [asked] }), (slab) => {
+    path = slab.context.path
+    rows.push(...valuesOf(jsonContainer.read(slab)))
+    return rows.length < most.rows
+  })
   return { rows, path }
 }
 
@@ -220,17 +190,12 @@ function sampleList(head: Uint8Array, isWhole: boolean, asked: string | undefine
 const usualPaths = ['users', 'data.users', 'data', 'Users', 'accounts', 'members', 'items', 'results', 'records']
 
 /** Returns the first objects of the lists of a document. */
-export function sampleJson(
-  head: Uint8Array,
-  isWhole: boolean,
-  table: string | undefined,
-  isLate: () => boolean,
-): readonly Sample[] {
-  if (table !== undefined) return [asSample(sampleList(head, isWhole, table, isLate))].flatMap((one) => one ?? [])
+export function sampleJson(head: Uint8Array, isWhole: boolean, table: string | undefined): readonly Sample[] {
+  if (table !== undefined) return [asSample(sampleList(head, isWhole, table))].flatMap((one) => one ?? [])
   const text = decodeText(head.subarray(0, headSize))
-  const only = asSample(sampleList(head, isWhole, undefined, isLate))
+  const only = asSample(sampleList(head, isWhole, undefined))
   if (!/^\s*\{/.test(text)) return only ? [only] : []
   const others = usualPaths.filter((path) => path !== only?.path && text.includes(JSON.stringify(path.split('.')[0])))
-  const lists = others.map((path) => asSample(sampleList(head, isWhole, path, isLate)))
+  const lists = others.map((path) => asSample(sampleList(head, isWhole, path)))
   return [only, ...lists].flatMap((one) => one ?? [])
 }

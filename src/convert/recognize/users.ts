@@ -1,19 +1,16 @@
 import { failure, HashError } from '../../core/errors.ts'
-import type { Columns, ProfileColumns } from '../../sources/columns.ts'
+import type { Columns } from '../../sources/columns.ts'
 import type { Values } from '../../sources/containers/container.ts'
 import type { LayoutName } from '../../sources/layouts.ts'
 import type { ContainerName, Schema } from '../../sources/schemas.ts'
-import type { JoinedTable } from '../../sources/sql-joins.ts'
 import { type Facts, factsOf, type Hashes } from './facts.ts'
 import { findDoubts, findHashColumns, findSalts, findUnknownPasswords, type HashColumns } from './hashes.ts'
+import { type Candidate, columnsInWords, joinTables, otherTables, userTables } from './joins.ts'
 import { askForPepper, findOrigin } from './origin.ts'
-import type { Question, Reading, ReadingOptions } from './reading.ts'
+import type { FoundUsers, Question, ReadingOptions } from './reading.ts'
 import { findRoles } from './roles.ts'
 import type { Sample } from './samples.ts'
 import { findSchema, hasHashesOf, readableSchemas } from './systems.ts'
-
-/** The users of a file, before its container is described. */
-export type FoundUsers = Omit<Reading, 'container'>
 
 const nameOf = ({ table, path }: Sample): string | undefined =>
   table ? (table.schema === undefined ? table.name : `${table.schema}.${table.name}`) : path
@@ -22,11 +19,6 @@ const nameOf = ({ table, path }: Sample): string | undefined =>
 const placeOf = (sample: Sample): string => {
   const name = nameOf(sample)
   return name === undefined ? '' : ` in the ${sample.table ? 'table' : 'list'} ${name}`
-}
-
-const columnsInWords = ({ columns, profile = {} }: ReadingOptions): string => {
-  const found = Object.entries({ ...columns, ...profile }).filter(([name]) => name !== 'hash')
-  return found.map(([name, column]) => `${name} in ${String(column)}`).join(', ')
 }
 
 /** The options that read a table by its columns. */
@@ -158,19 +150,6 @@ function readWithoutHash(table: TableOptions, title: string): FoundUsers {
   }
 }
 
-/** The reading of a sample, and how good it is. */
-interface Candidate {
-  readonly users: FoundUsers
-  readonly score: number
-  readonly sample: Sample
-  readonly facts: readonly Facts[]
-}
-
-/** Words in the names of tables that do not have the users themselves. */
-const otherTables =
-  /(?:^|_)(?:history|histories|old|previous|archived?|backup|logs?|resets?|tokens?|sessions?|invit\w+|audit|jobs?|cache|keys?|codes?|attempts?)(?:_|$)/i
-const userTables = /(?:^|_)(?:users?|members?|accounts?|customers?|people|persons?|benutzer|usuarios?)$/i
-
 /** The container of the users, and the known options. */
 export interface Search {
   readonly base: ReadingOptions
@@ -178,8 +157,6 @@ export interface Search {
   readonly isByColumns: boolean
   readonly container: ContainerName
   readonly hashes: Hashes
-  /** Tells whether the time for the search is over. */
-  isLate(): boolean
 }
 
 /** Finds the model of the users, if the objects of several models look like users. */
@@ -198,9 +175,13 @@ const systemOptions = (from: LayoutName, table: string | undefined, format: stri
 })
 
 /** Judges a sample: whether it has hashes, e-mail addresses and the name of a table of users. */
-function judge(sample: Sample, { base, isByColumns, container, hashes }: Search): Candidate | undefined {
+function judge(
+  sample: Sample,
+  { base, isByColumns, container, hashes }: Search,
+  mostTexts: number,
+): Candidate | undefined {
   const schema = findSchema(sample)
-  const facts = factsOf(sample, hashes)
+  const facts = factsOf(sample, hashes, mostTexts)
   const name = nameOf(sample)
   const own = name === undefined || name === '' ? base : { ...base, table: base.table ?? name }
   const { format, table, writtenBy = schema?.writtenBy } = base
@@ -242,70 +223,7 @@ function judge(sample: Sample, { base, isByColumns, container, hashes }: Search)
   if (score < 4 || sample.rows.length === 0) return undefined
   const named = sample.hasNames || own.header ? own : { ...own, header: sample.columns }
   const users = readColumns({ base: named, sample, facts, schema }, found, hashes)
-  return { users, score, sample, facts }
-}
-
-const idOf = ({ columns }: Sample): string | undefined => columns.find((column) => /^(?:user_?)?id$/i.test(column))
-const userOf = ({ columns }: Sample): string | undefined =>
-  columns.find((column) => /^(?:fk_?)?user_?id$/i.test(column))
-
-/** Finds the columns of a table of accounts that have the sign-in provider and the id there. */
-function findIdentities({ columns, table }: Sample): ProfileColumns {
-  const provider = columns.find((column) => /^provider(?:_?id)?$/i.test(column))
-  const account = columns.find((column) => /^(?:provider_?)?account_?id$/i.test(column))
-  if (provider === undefined || account === undefined) return {}
-  return { identityProvider: `${table!.name}.${provider}`, identityId: `${table!.name}.${account}` }
-}
-
-/** Adds the hashes, or the e-mail addresses, of another table of a dump to the table of the users. */
-function joinTables(all: readonly Candidate[], base: ReadingOptions): Candidate | undefined {
-  const owner = all.find(
-    ({ sample, users }) => userTables.test(sample.table?.name ?? '') && idOf(sample) && users.options.withoutHashes,
-  )
-  if (!owner) return undefined
-  const id = idOf(owner.sample)!
-  const hasHash = ({ users }: Candidate) => users.options.columns?.hash !== undefined && users.certainty !== 'open'
-  const other = all.find((one) => one !== owner && hasHash(one) && userOf(one.sample) !== undefined && one.sample.table)
-  if (!other) return undefined
-  const [table, user] = [other.sample.table!.name, userOf(other.sample)!]
-  const joins: JoinedTable[] = [{ table, user }]
-  const { hash, id: _, email: __, ...fields } = other.users.options.columns ?? {}
-  const columns: Record<string, string> = { id, hash: `${table}.${hash}` }
-  for (const [name, column] of Object.entries(fields)) columns[name] = `${table}.${column}`
-  const roles = findRoles(owner.facts, new Set())
-  const mails = all.find((one) => {
-    const name = one.sample.table?.name ?? ''
-    return roles.columns.email === undefined && one !== owner && /e?mails?$/i.test(name) && userOf(one.sample)
-  })
-  const email = mails && findRoles(mails.facts, new Set()).columns.email
-  if (roles.columns.email !== undefined) columns.email = roles.columns.email
-  else if (mails && email !== undefined) {
-    joins.push({ table: mails.sample.table!.name, user: userOf(mails.sample)! })
-    columns.email = `${mails.sample.table!.name}.${email}`
-  }
-  const owned = owner.sample.table!
-  const profile = { ...roles.profile, ...findIdentities(other.sample) }
-  const { writtenBy } = other.users.options
-  const options: ReadingOptions = {
-    ...base,
-    table: owned.name,
-    joins,
-    columns,
-    profile,
-    ...(writtenBy !== undefined && { writtenBy }),
-  }
-  const users: FoundUsers = {
-    ...other.users,
-    title: `users in the table ${owned.name}, with the hashes in the table ${table}`,
-    certainty: 'likely',
-    evidence: [
-      ...other.users.evidence.slice(0, 1),
-      `${table}.${user} has the ids of ${owned.name}`,
-      columnsInWords(options),
-    ],
-    options,
-  }
-  return { users, score: 40, sample: owner.sample, facts: owner.facts }
+  return { users, score, sample, facts, hashes: found }
 }
 
 const refuseSystem = (title: string, advice: string): HashError => {
@@ -329,14 +247,16 @@ function readUnknown(sample: Sample, { base, hashes }: Search): FoundUsers {
   return { title: `rows${placeOf(sample)}`, certainty: 'open', evidence: [], options, questions }
 }
 
+/** The most texts that are parsed in all columns together, and the fewest in each column. */
+const texts = { most: 20_000, fewest: 5 } as const
+
 /** Finds the users among the samples of a file. Two equally good tables are a question. */
 export function findUsers(samples: readonly Sample[], search: Search): FoundUsers | undefined {
   const { table } = search.base
   const asked = table === undefined ? samples : samples.filter((one) => isAsked(one, table))
-  // The likeliest tables come first, because a dump may have more tables than there is time for.
-  const isLikely = ({ table: found }: Sample) => (found && userTables.test(found.name) ? 0 : 1)
-  const sorted = [...asked].sort((a, b) => isLikely(a) - isLikely(b))
-  const all = sorted.flatMap((sample, at) => (at > 0 && search.isLate() ? [] : (judge(sample, search) ?? [])))
+  const columns = asked.reduce((sum, one) => sum + one.columns.length, 0)
+  const mostTexts = Math.max(texts.fewest, Math.floor(texts.most / Math.max(columns, 1)))
+  const all = asked.flatMap((sample) => judge(sample, search, mostTexts) ?? [])
   const joined = joinTables(all, search.base)
   const ranked = [...all, ...(joined ? [joined] : [])].sort((a, b) => b.score - a.score)
   const [first, second] = ranked
