@@ -201,6 +201,26 @@ describe('a database of SQLite', () => {
     expect(readdirSync(temporary('')).filter((name) => name.startsWith('app.db'))).toEqual(['app.db'])
   })
 
+  test('has whole texts, also those with NUL', async () => {
+    const sql = `CREATE TABLE users (id INTEGER, username TEXT, email TEXT, password TEXT);
+      INSERT INTO users VALUES (1, 'ada', 'a@example.com', '${bcrypt}');
+      INSERT INTO users VALUES (2, 'ada' || char(0) || 'lovelace', 'b@example.com', '${bcrypt}');
+      INSERT INTO users VALUES (3, 'cut', 'c@example.com', '${bcrypt}' || char(0) || 'x')`
+    const { stdout } = await saltbridge(['validate', make('nul.db', sql), '--json'])
+    const { summary, refused } = JSON.parse(stdout)
+    expect(summary.accepted).toBe(1)
+    expect(refused.map(({ row, column }: { readonly row: number; readonly column: string }) => [row, column])).toEqual([
+      [2, 'username'],
+      [3, 'password'],
+    ])
+  })
+
+  test('whose texts are UTF-16 is refused in one sentence', async () => {
+    const path = make('wide.db', "PRAGMA encoding = 'UTF-16le'; CREATE TABLE users (id INTEGER, email TEXT)")
+    const { code, stderr } = await saltbridge(['validate', path])
+    expect([code, stderr]).toEqual([66, expect.stringContaining('Its texts are UTF-16. Convert it with sqlite3')])
+  })
+
   test('that is damaged is refused in one sentence', async () => {
     const path = make('broken.db', 'CREATE TABLE users (id INTEGER, email TEXT)')
     writeFileSync(path, Buffer.concat([readFileSync(path).subarray(0, 50), Buffer.alloc(9000, 255)]))

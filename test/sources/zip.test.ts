@@ -10,6 +10,8 @@ interface File {
   readonly content?: string
   /** Whether the content is not compressed. */
   readonly isStored?: boolean
+  /** Whether the size is in the extra field of ZIP64, which is left out here. */
+  readonly isLarge?: boolean
   /** Whether the sizes follow the content, as programs write them that cannot go back. */
   readonly isStreamed?: boolean
   readonly flags?: number
@@ -17,13 +19,13 @@ interface File {
 
 /** Writes the local headers and the contents of an archive (APPNOTE.TXT, 4.3.7), and the mark of the directory. */
 function archiveOf(...files: readonly File[]): Uint8Array {
-  const parts = files.flatMap(({ name, content = '', isStored = false, isStreamed = false, flags = 0 }) => {
+  const parts = files.flatMap(({ name, content = '', isStored, isLarge, isStreamed, flags = 0 }) => {
     const bytes = isStored ? Buffer.from(content) : deflateRawSync(content)
     const header = Buffer.alloc(30)
     header.writeUInt32LE(0x04034b50, 0)
     header.writeUInt16LE(flags | (isStreamed ? 8 : 0), 6)
     header.writeUInt16LE(isStored ? 0 : 8, 8)
-    header.writeUInt32LE(isStreamed ? 0 : bytes.length, 18)
+    header.writeUInt32LE(isLarge ? 0xffffffff : isStreamed ? 0 : bytes.length, 18)
     header.writeUInt16LE(name.length, 26)
     const sizes = Buffer.alloc(isStreamed ? 16 : 0)
     if (isStreamed) sizes.writeUInt32LE(0x08074b50, 0)
@@ -54,6 +56,7 @@ test.each<readonly [kind: string, archive: Uint8Array]>([
 
 test.each<readonly [kind: string, archive: Uint8Array, advice: string]>([
   ['with several files', archiveOf(users, { ...users, name: 'more.csv' }), 'The archive has several files'],
+  ['with the size of ZIP64', archiveOf({ ...users, isStored: true, isLarge: true }), 'compressed in another way'],
   ['that is truncated', archiveOf(users).subarray(0, 70), 'The archive is truncated'],
   ['that is truncated in a header', archiveOf(users).subarray(0, 33), 'The archive is truncated'],
   ['without a file', archiveOf({ name: 'd/', isStored: true }), 'The archive has no file'],

@@ -52,6 +52,14 @@ async function isOpen(path: string): Promise<boolean> {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+/** Returns the SQL of a column's value as bytes of SQL. `quote` ends a text at NUL, but writes all bytes of a BLOB. */
+function quoteColumn(name: string): string {
+  const column = quoteName(name)
+  const bytes = `CAST(${column} AS BLOB)`
+  const hasNul = `typeof(${column}) = 'text' AND instr(${bytes}, x'00')`
+  return `CAST(CASE WHEN ${hasNul} THEN quote(${bytes}) ELSE quote(${column}) END AS BLOB)`
+}
+
 /** Returns names that are UTF-8. libsql ends the process at any other text, so texts are read as bytes. */
 function namesIn(rows: Iterable<readonly Buffer[]>): readonly string[] {
   const names: string[] = []
@@ -72,9 +80,8 @@ function* dumpTables(database: Database): Generator<string | Buffer> {
       database.prepare('SELECT CAST(name AS BLOB) FROM pragma_table_info(?)').raw().iterate(table),
     )
     if (columns.length === 0) continue
-    const values = columns.map((column) => `CAST(quote(${quoteName(column)}) AS BLOB)`)
     const head = `INSERT INTO ${quoteName(table)} (${columns.map(quoteName).join(',')}) VALUES(`
-    const rows = database.prepare(`SELECT ${values.join(',')} FROM ${quoteName(table)}`).raw()
+    const rows = database.prepare(`SELECT ${columns.map(quoteColumn).join(',')} FROM ${quoteName(table)}`).raw()
     for (const row of rows.iterate()) {
       yield head
       for (const [at, value] of row.entries()) {
@@ -90,10 +97,13 @@ function* dumpTables(database: Database): Generator<string | Buffer> {
 /** Reads a database of SQLite in one transaction, as SQL. Nothing is written, not even a file for the lock. */
 async function* dumpDatabase(Libsql: Libsql, path: string): AsyncGenerator<Uint8Array> {
   let database: Database | undefined
+  let reason = 'It may be damaged, encrypted or locked'
   try {
     const place = (await isOpen(path)) ? path : `${pathToFileURL(resolve(path)).href}?immutable=1`
     database = new Libsql(place, { readonly: true, fileMustExist: true })
     database.exec('BEGIN')
+    for (const [encoding] of database.prepare('PRAGMA encoding').raw().iterate())
+      if (String(encoding) !== 'UTF-8') throw new Error((reason = 'Its texts are UTF-16'))
     let parts: Buffer[] = []
     let length = 0
     for (const part of dumpTables(database)) {
@@ -108,7 +118,7 @@ async function* dumpDatabase(Libsql: Libsql, path: string): AsyncGenerator<Uint8
     yield Buffer.concat(parts)
   } catch {
     throw badInput(
-      `${JSON.stringify(path)}: the database cannot be read. It may be damaged, encrypted or locked. Convert it with sqlite3 FILE .dump > dump.sql, and pass dump.sql`,
+      `${JSON.stringify(path)}: the database cannot be read. ${reason}. Convert it with sqlite3 FILE .dump > dump.sql, and pass dump.sql`,
     )
   } finally {
     database?.close()

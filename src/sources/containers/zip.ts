@@ -21,7 +21,7 @@ const truncated = () => refuseZip('The archive is truncated. Copy or export the 
 interface Entry {
   readonly name: string
   readonly method: number
-  /** The number of compressed bytes; `undefined` if it follows the file. */
+  /** The number of compressed bytes; `undefined` if it follows the file, or is in the extra field of ZIP64. */
   readonly size: number | undefined
   /** Whether the sizes follow the file. */
   readonly isStreamed: boolean
@@ -74,7 +74,8 @@ async function readEntry(source: Bytes): Promise<Entry | undefined> {
   const name = decodeText(whole.subarray(headerSize, headerSize + view.getUint16(26, true)))
   for (let left = length; left > 0; ) left -= (await source.take(left)).length
   const isStreamed = (flags & 8) !== 0
-  return { name, method, size: isStreamed ? undefined : view.getUint32(18, true), isStreamed }
+  const size = view.getUint32(18, true)
+  return { name, method, size: isStreamed || size === 0xffffffff ? undefined : size, isStreamed }
 }
 
 /** Decompresses the file at the position, up to its end. */
