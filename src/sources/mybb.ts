@@ -5,8 +5,14 @@ import { readRight } from './user-table.ts'
 const ofSite = { replaces: /users$/i, isSingle: true } as const
 
 /** Settings and counts that only MyBB uses. */
-const settings =
-  'loginkey postnum threadnum avatardimensions avatartype displaygroup lastpost allownotices hideemail subscriptionmethod invisible receivepms receivefrombuddy pmnotice pmnotify buddyrequestspm buddyrequestsauto threadmode showimages showvideos showsigs showavatars showquickreply showredirect ppp tpp daysprune dateformat timeformat dst dstcorrection buddylist ignorelist style away awaydate returndate awayreason pmfolders notepad referrer referrals reputation timeonline showcodebuttons totalpms unreadpms warningpoints moderateposts moderationtime suspendposting suspensiontime suspendsignature suspendsigtime coppauser classicpostbit loginattempts loginlockoutexpiry usernotes sourceeditor birthdayprivacy lastip'
+const settings = `
+  loginkey postnum threadnum avatardimensions avatartype displaygroup lastpost allownotices hideemail
+  subscriptionmethod invisible receivepms receivefrombuddy pmnotice pmnotify buddyrequestspm buddyrequestsauto
+  threadmode showimages showvideos showsigs showavatars showquickreply showredirect ppp tpp daysprune dateformat
+  timeformat dst dstcorrection buddylist ignorelist style away awaydate returndate awayreason pmfolders notepad
+  referrer referrals reputation timeonline showcodebuttons totalpms unreadpms warningpoints moderateposts
+  moderationtime suspendposting suspensiontime suspendsignature suspendsigtime coppauser classicpostbit
+  loginattempts loginlockoutexpiry usernotes sourceeditor birthdayprivacy lastip`
 
 /**
  * Reads the users of MyBB: the table `mybb_users` with any prefix, and their bans. Groups have ids, of which 4 are the
@@ -35,7 +41,7 @@ export const mybb: Source<SystemOptions> = /* @__PURE__ */ declareTables({
       lastactive: 'time of the last activity (lastactive)',
       regip: 'IP addresses',
     },
-    known: ['usergroup', 'additionalgroups', ...settings.split(' ')],
+    known: ['usergroup', 'additionalgroups', ...settings.trim().split(/\s+/)],
   },
   createOthers: () => [
     {

@@ -5,8 +5,14 @@ import { withoutEntities } from './values.ts'
 const ofSite = { replaces: /users$/i, isSingle: true } as const
 
 /** Settings that only phpBB uses, without the beginning `user_`. */
-const settings =
-  'permissions perm_from passchg pass_convert email_hash lastmark lastpost_time lastpage last_confirm_key last_search last_warning login_attempts inactive_reason inactive_time posts dst dateformat style rank colour new_privmsg unread_privmsg last_privmsg message_rules full_folder emailtime topic_show_days topic_sortby_type topic_sortby_dir post_show_days post_sortby_type post_sortby_dir notify notify_pm notify_type allow_pm allow_viewonline allow_viewemail allow_massemail options avatar_type avatar_width avatar_height sig_bbcode_uid sig_bbcode_bitfield actkey actkey_expiration newpasswd form_salt new reminded reminded_time reset_token reset_token_expiration type last_active'
+const settings = `
+  permissions perm_from passchg pass_convert email_hash lastmark lastpost_time lastpage last_confirm_key
+  last_search last_warning login_attempts inactive_reason inactive_time posts dst dateformat style rank colour
+  new_privmsg unread_privmsg last_privmsg message_rules full_folder emailtime topic_show_days topic_sortby_type
+  topic_sortby_dir post_show_days post_sortby_type post_sortby_dir notify notify_pm notify_type allow_pm
+  allow_viewonline allow_viewemail allow_massemail options avatar_type avatar_width avatar_height sig_bbcode_uid
+  sig_bbcode_bitfield actkey actkey_expiration newpasswd form_salt new reminded reminded_time reset_token
+  reset_token_expiration type last_active`
 
 /**
  * Reads the users of phpBB 3: the table `phpbb_users` with any prefix, and their groups and bans. Bots and the
@@ -39,7 +45,10 @@ export const phpbb: Source<SystemOptions> = /* @__PURE__ */ declareTables({
       'user_password',
       'username_clean',
       'group_id',
-      ...settings.split(' ').map((name) => `user_${name}`),
+      ...settings
+        .trim()
+        .split(/\s+/)
+        .map((name) => `user_${name}`),
     ],
   },
   createOthers: () => [
