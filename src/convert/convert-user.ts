@@ -154,64 +154,36 @@ interface Rules extends UserConverterOptions {
   readonly accepted: ReadonlySet<string>
 }
 
-/**
- * The decisions that one user forces. The first reason to hold the user counts, and so does the first one to refuse the
- * user.
- */
+/** The decisions that one user forces. The first reason to hold the user counts, and the first one to refuse. */
 interface Case {
-  readonly raised: readonly Raised[]
-  readonly heldBy: string | undefined
-  readonly failure: Failure | undefined
-  /** Notes that the user forces a decision, and returns the answer. Without an answer, the user is held. */
-  ask(decision: Exclude<DecisionId, 'caveats'>, reason?: string): string | undefined
-  hold(by: string): void
-  refuse(failure: Failure): void
-  /** Notes the caveats of the hash. A caveat that is not accepted holds the user. */
-  accept(caveats: readonly string[]): void
+  readonly raised: Raised[]
+  heldBy: string | undefined
+  failure: Failure | undefined
 }
 
-function openCase({ answers, accepted }: Rules): Case {
-  const raised: Raised[] = []
-  let heldBy: string | undefined
-  let failure: Failure | undefined
+/** Notes that the user forces a decision, and returns the answer. Without an answer, the user is held. */
+function ask({ answers }: Rules, one: Case, decision: Exclude<DecisionId, 'caveats'>, reason?: string) {
+  const answer = answers[decision] ?? decisions[decision].safe
+  one.raised.push({ decision, reason })
+  if (answer === undefined || answer === 'hold') one.heldBy ??= decision
+  return answer
+}
 
-  function hold(by: string): void {
-    heldBy ??= by
-  }
-
-  return {
-    raised,
-    hold,
-    get heldBy() {
-      return heldBy
-    },
-    get failure() {
-      return failure
-    },
-    ask(decision, reason) {
-      const answer = answers[decision] ?? decisions[decision].safe
-      raised.push({ decision, reason })
-      if (answer === undefined || answer === 'hold') hold(decision)
-      return answer
-    },
-    refuse(reason) {
-      failure ??= reason
-    },
-    accept(caveats) {
-      for (const caveat of caveats) {
-        raised.push({ decision: 'caveats', caveat })
-        if (!accepted.has(caveat)) hold(caveat)
-      }
-    },
+/** Notes the caveats of the hash. A caveat that is not accepted holds the user. */
+function accept({ accepted }: Rules, one: Case, caveats: readonly string[]): void {
+  for (const caveat of caveats) {
+    one.raised.push({ decision: 'caveats', caveat })
+    if (!accepted.has(caveat)) one.heldBy ??= caveat
   }
 }
 
 /** Returns the first hash that the target accepts. */
-function chooseHash({ choose, judge }: Rules, { ask }: Case, outcome: Outcome): Chosen {
+function chooseHash(rules: Rules, one: Case, outcome: Outcome): Chosen {
+  const { choose, judge } = rules
   const { record } = outcome
   const { otherHashes = [] } = record
   let chosen = choose(outcome)
-  if (otherHashes.length === 0 || ask('several-hashes') !== 'first') return chosen
+  if (otherHashes.length === 0 || ask(rules, one, 'several-hashes') !== 'first') return chosen
   for (const hash of otherHashes) {
     if (chosen.ok) break
     const other = judge({ ...record, hash, otherHashes: undefined })
@@ -234,39 +206,41 @@ const withoutHash: DecidedHash = { password: 'none', caveats: [] }
 function decideHash(rules: Rules, one: Case, outcome: Outcome): DecidedHash {
   const chosen = chooseHash(rules, one, outcome)
   if (!chosen.ok) {
-    if (one.ask('unaccepted-hashes', chosen.detail.reasons?.join('; ')) === 'refuse') one.refuse(chosen)
+    if (ask(rules, one, 'unaccepted-hashes', chosen.detail.reasons?.join('; ')) === 'refuse') one.failure ??= chosen
     return { password: 'dropped', caveats: [] }
   }
-  one.accept(chosen.caveats)
+  accept(rules, one, chosen.caveats)
   return { hash: chosen.hash, password: chosen.caveats.length > 0 ? 'except' : 'exact', caveats: chosen.caveats }
 }
 
 /** Decides about the id, and returns the id in the target, or the reference if the target gives ids itself. */
-function decideId({ target, answers, from, namespace }: Rules, { ask }: Case, record: SourceRecord): string {
+function decideId(rules: Rules, one: Case, record: SourceRecord): string {
+  const { target, answers, from, namespace } = rules
   const name = `${record.from ?? from}:${nameUser(record)}`
   const own = target.ids.kind === 'uuid' ? record.id?.toLowerCase() : record.id
   if (answers.ids === 'new' && target.ids.kind !== 'reference') return uuid5(namespace, name)
   if (canStoreId(own, target.ids)) return own
   // The target gives the user an id in any case. The reference only finds the user again.
   if (own === undefined && target.ids.kind === 'reference') return uuid5(idNamespace, name)
-  return ask('ids') === 'new' ? uuid5(namespace, name) : uuid5(idNamespace, name)
+  return ask(rules, one, 'ids') === 'new' ? uuid5(namespace, name) : uuid5(idNamespace, name)
 }
 
 /** Decides about the e-mail address, and returns it in the form in which it is written. */
-function decideEmail({ target, identifiers }: Rules, one: Case, record: SourceRecord, id: string): string | undefined {
+function decideEmail(rules: Rules, one: Case, record: SourceRecord, id: string): string | undefined {
+  const { target, identifiers } = rules
   if (record.email !== undefined) {
-    if (record.emailVerified === false) one.ask('unverified-emails')
-    else if (record.emailVerified === undefined) one.ask('unknown-emails')
+    if (record.emailVerified === false) ask(rules, one, 'unverified-emails')
+    else if (record.emailVerified === undefined) ask(rules, one, 'unknown-emails')
     return normalizeEmail(record.email)
   }
   const hasOther = identifiers.some((name) => name !== 'email' && record[name] !== undefined)
   if (!hasOther && target.withoutEmail === undefined) {
-    one.refuse(refuseNameless(target.name, identifiers))
+    one.failure ??= refuseNameless(target.name, identifiers)
     return undefined
   }
-  const answer = one.ask('without-email')
+  const answer = ask(rules, one, 'without-email')
   if (answer === 'placeholder' && target.withoutEmail === 'placeholder') return placeholderOf(id)
-  if (!hasOther || answer === 'placeholder') one.hold('without-email')
+  if (!hasOther || answer === 'placeholder') one.heldBy ??= 'without-email'
   return undefined
 }
 
@@ -322,15 +296,16 @@ function selectParts(
 }
 
 /** Asks the decisions about data that the target cannot store, or that may be wrong. */
-function decideOthers({ carries, duplicate }: Rules, one: Case, record: SourceRecord): void {
+function decideOthers(rules: Rules, one: Case, record: SourceRecord): void {
+  const { carries, duplicate } = rules
   const { secondFactors, disabled, possibleLocks, possibleRoles, contradictions = [] } = record
-  if (isPresent(secondFactors) && !carries.secondFactors) one.ask('mfa', secondFactors?.join(', '))
-  if (disabled && !carries.disabled) one.ask('disabled')
-  if (possibleLocks && !disabled) one.ask('possible-locks', possibleLocks.join(', '))
-  if (possibleRoles) one.ask('possible-roles', possibleRoles.join(', '))
-  if (contradictions.length > 0) one.ask('contradictions')
+  if (isPresent(secondFactors) && !carries.secondFactors) ask(rules, one, 'mfa', secondFactors?.join(', '))
+  if (disabled && !carries.disabled) ask(rules, one, 'disabled')
+  if (possibleLocks && !disabled) ask(rules, one, 'possible-locks', possibleLocks.join(', '))
+  if (possibleRoles) ask(rules, one, 'possible-roles', possibleRoles.join(', '))
+  if (contradictions.length > 0) ask(rules, one, 'contradictions')
   const place = duplicate(record)
-  if (place !== undefined && one.ask('duplicates') === 'first' && place === 'later') one.hold('duplicates')
+  if (place !== undefined && ask(rules, one, 'duplicates') === 'first' && place === 'later') one.heldBy ??= 'duplicates'
 }
 
 const nothing = { caveats: [], raised: [], carried: [], lost: [] } as const
@@ -339,25 +314,25 @@ function convertUser(rules: Rules, outcome: Outcome): ConvertedUser {
   const { record } = outcome
   if (outcome.failure) return { ...nothing, record, fate: 'refused', password: 'refused', failure: outcome.failure }
   const { target, settings, carries } = rules
-  const one = openCase(rules)
+  const one: Case = { raised: [], heldBy: undefined, failure: undefined }
   // The first decision that holds the user is reported, so the order of the decisions matters.
   const { hash, password, caveats } = outcome.status === 'accepted' ? decideHash(rules, one, outcome) : withoutHash
-  if (password === 'none' && !(record.identities && carries.identities)) one.ask('without-password')
+  if (password === 'none' && !(record.identities && carries.identities)) ask(rules, one, 'without-password')
   const id = decideId(rules, one, record)
   const user = createUser(rules, record, { id, email: decideEmail(rules, one, record, id), hash })
   const { carried, lost } = selectParts(rules, record, user)
   decideOthers(rules, one, record)
   const fit = target.fit?.(user, settings) ?? {}
-  if (fit.failure) one.refuse(fit.failure)
-  const { raised, failure } = one
-  const fate = failure ? 'refused' : one.heldBy === undefined ? 'written' : 'held'
+  one.failure ??= fit.failure
+  const { raised, heldBy, failure } = one
+  const fate = failure ? 'refused' : heldBy === undefined ? 'written' : 'held'
   return {
     record,
     fate,
     password: fate === 'written' || password === 'none' ? password : fate,
     caveats,
     raised,
-    heldBy: failure ? undefined : one.heldBy,
+    heldBy: failure ? undefined : heldBy,
     failure,
     user: fate === 'written' ? (fit.user ?? user) : undefined,
     carried: carried.filter((name) => !fit.lost?.includes(name)),
